@@ -109,9 +109,15 @@ bool round_read_integer(struct settler *settler, uint32_t token, const char *fie
     }
 }
 
+static bool check_whole(struct settler *settler, const char *field, cr_money stake) {
+    return settler->unit == 0 || stake % settler->unit == 0 ||
+           round_refusal(settler, WHY_NOT_WHOLE_CHIPS, field);
+}
+
 bool round_read_stake(struct settler *settler, uint32_t token, const char *field, cr_money *stake) {
     return round_read_integer(settler, token, field, stake) &&
-           (*stake >= 1 || round_refusal(settler, WHY_BAD_STAKE, field));
+           (*stake >= 1 || round_refusal(settler, WHY_BAD_STAKE, field)) &&
+           check_whole(settler, field, *stake);
 }
 
 /* Absent means the value already there. */
@@ -126,7 +132,7 @@ static bool read_amount(struct settler *settler, uint32_t token, const char *fie
 bool round_read_optional_stake(struct settler *settler, uint32_t token, const char *field,
                                cr_money *stake) {
     *stake = 0;
-    return read_amount(settler, token, field, stake);
+    return read_amount(settler, token, field, stake) && check_whole(settler, field, *stake);
 }
 
 /* The bytes of a string; with escapes resolved they stand in the arena. */
@@ -311,9 +317,9 @@ static bool read_bet_limits(struct settler *settler, uint32_t token) {
 }
 
 static bool read_limits(struct settler *settler, uint32_t token) {
-    enum { MIN, MAX, DIFFERENTIAL, BETS, LIMITS };
-    static const struct field_name names[LIMITS] = {FIELD("min"), FIELD("max"),
-                                                    FIELD("differential"), FIELD("bets")};
+    enum { MIN, MAX, DIFFERENTIAL, BETS, UNIT, LIMITS };
+    static const struct field_name names[LIMITS] = {
+        FIELD("min"), FIELD("max"), FIELD("differential"), FIELD("bets"), FIELD("unit")};
     const struct cr_rulebook *book = round_book(settler);
     if (token == 0)
         return true;
@@ -325,7 +331,8 @@ static bool read_limits(struct settler *settler, uint32_t token) {
     cr_limits_none(limits);
     cr_money least = 0, most = CR_MONEY_MAX;
     if (!read_bounds(settler, found, "limits", &least, &most) ||
-        !read_amount(settler, found[DIFFERENTIAL], "limits.differential", &limits->differential))
+        !read_amount(settler, found[DIFFERENTIAL], "limits.differential", &limits->differential) ||
+        !read_amount(settler, found[UNIT], "limits.unit", &settler->unit))
         return false;
     for (size_t kind = 0; kind < book->kind_count; kind++) {
         if (book->kinds[kind].limited) {
@@ -382,6 +389,7 @@ bool round_read(struct settler *settler) {
     uint32_t found[ROUND_FIELDS_MAX];
     settler->round = (struct cr_round){0};
     settler->place = (struct place){0};
+    settler->unit = 0;
     if (type_of(settler, 0) != JSON_OBJECT)
         return round_fault(settler, FAULT_NOT_A_ROUND, NULL);
     if (!read_game(settler, json_member(&settler->json, 0, "game")))

@@ -98,6 +98,7 @@ struct settler {
     struct arena arena;
     struct players players;
     struct cr_limits limits;
+    cr_money unit; /* the smallest chip (G16); 0: none is said */
     struct cr_round round;
     struct cr_line *lines;
     size_t line_room;

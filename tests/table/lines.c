@@ -142,12 +142,12 @@ static void roulette_lines(void **state) {
                  "1 split:14-17 1000 win 17000 0 18000 6.1.2.1 5.1 -",
                  "1 straight:17 1000 win 35000 0 36000 6.1.1.1 5.1 -");
     say("dealer collect");
-    say("dealer pay number=2");
+    say("dealer pay number=1"); /* one player, in one payment (6.4) */
     ASSERT_LINES("1 red 1000 lose 0 0 0 6.1.12.2 paid",
                  "2 column:2 1000 win 2000 0 3000 6.1.6.1 5.1 paid",
                  "2 black 1000 win 1000 0 2000 6.1.13.1 5.1 paid",
-                 "2 dozen:2 1000 win 2000 0 3000 6.1.7.1 5.1 -",
-                 "2 street:16-17-18 1000 win 11000 0 12000 6.1.3.1 5.1 -",
+                 "2 dozen:2 1000 win 2000 0 3000 6.1.7.1 5.1 paid",
+                 "2 street:16-17-18 1000 win 11000 0 12000 6.1.3.1 5.1 paid",
                  "1 split:14-17 1000 win 17000 0 18000 6.1.2.1 5.1 -",
                  "1 straight:17 1000 win 35000 0 36000 6.1.1.1 5.1 -");
     say("dealer pay");

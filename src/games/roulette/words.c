@@ -33,13 +33,17 @@ void roulette_tell_result(const struct result_telling *at) {
         transcript_result_words(at, ", black", ", đen");
 }
 
-enum { IN_COLOUR = 10, A_NUMBER = 1 };
+enum { IN_COLOUR = 10, A_NUMBER = 1, SOME_PLAYERS = 1 };
 
 const struct game_sentence roulette_sentences[] = {
     {EVENT_BET,
      IN_COLOUR,
      {"{player} bets {amount} on {bet} in chips of colour {box}.",
       "{player} đặt {amount} vào {bet} bằng chip màu số {box}."}},
+    {EVENT_PAY,
+     SOME_PLAYERS,
+     {"{who} pays the next {number}, each in one payment.",
+      "{who} trả thưởng {number} người tiếp theo, mỗi người một lần."}},
     {EVENT_CORRECT_RESULT,
      A_NUMBER,
      {"{who} corrects the result to {number}: {text}.",
