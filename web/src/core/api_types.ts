@@ -251,6 +251,7 @@ export interface Effect {
   from?: Account;
   to?: Account;
   say?: string; // an announcement, in capitals
+  words?: Words; // of totals
   box?: number;
   hand?: number;
   card?: Card;
@@ -349,6 +350,7 @@ export interface Step {
   hand?: number;
   player?: number;
   who?: number[]; // whose answer is open
+  closed?: boolean; // a card that nobody has read will do
   cards?: Card[];
   takes?: TakenField[];
   act?: string; // the decision's name
@@ -734,6 +736,7 @@ export interface AskAnswer {
   summary?: Words;
   by?: PostNeeded; // of an irregularity, by the catalogue
   phases?: Phase[]; // in which it can be called
+  ended?: boolean; // also when the round is paid, until the next is opened
   call?: Call; // as it can be called at the table now
   may?: "call" | "request" | "no"; // what whoever asks may do there now
   send?: CallEvent; // what calls it, with the fields that it takes filled in
