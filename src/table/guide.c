@@ -151,6 +151,16 @@ static void post_member(struct text *out, enum post post) {
         json_put_string(out, "post", post_id(post));
 }
 
+/* A card that lies face down and that no machine has read will do. */
+static bool takes_closed_card(const struct guide *guide, const struct deal_step *step) {
+    struct event event = event_of(guide, step);
+    if (step->needs != NEEDS_CARD || step->type != EVENT_CARD)
+        return false;
+    event.card_count = 1;
+    event.cards[0] = CR_NO_CARD;
+    return trial_takes(guide->trial, &event);
+}
+
 /* A step that has been found to be taken. */
 static void write_step(const struct guide *guide, const struct deal_step *step) {
     struct text *out = guide->out;
@@ -165,6 +175,8 @@ static void write_step(const struct guide *guide, const struct deal_step *step) 
     json_put_string(out, "event", event_id((enum event_type)step->type));
     json_put_string(out, "needs", need_ids[step->needs]);
     fields(step, out);
+    if (takes_closed_card(guide, step))
+        json_put_bool(out, "closed", true);
     who(step, out);
     write_words(guide, step, call != NULL ? call->title : words.words);
     if (step->needs == NEEDS_NOTHING && !shows_card)

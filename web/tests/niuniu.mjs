@@ -164,3 +164,34 @@ test("niu niu: on a phone in Vietnamese, by touch on two cards; a large screen b
   await accessible(wide, "large, result");
   await floor.close();
 });
+
+test("niu niu: dealt by hand without a reading machine: face down, set out, turned, compared", async () => {
+  const floor = await Floor.open();
+  const table = await floor.table("niuniu", { layout: 1 });
+  const guest = await floor.player("An");
+  const before = await purse(guest);
+  const page = await floor.page("dealer", { size: large, path: `/t/${table}/deal` });
+  const step = (event) => page.locator(`.deal-next[data-busy="false"][data-step="${event}"]`).waitFor();
+  const enter = async (event) => { await step(event); await page.keyboard.press("Enter"); };
+  await page.locator('.deal-next[data-busy="false"]:not([data-step=""])').waitFor();
+  if ((await page.locator(".deal-next").getAttribute("data-step")) === "new-shoe") await enter("new-shoe");
+  await enter("open-round");
+  await page.locator('[data-testid=phase][data-phase="betting"]').waitFor();
+  await guest.event(table, { event: "bet", player: guest.id, bet: "ante", amount: 100000, box: 1 });
+  await enter("no-more-bets");
+  await step("card");
+  await page.getByTestId("closed-card").click();
+  for (let i = 1; i < 10; i++) await page.keyboard.press("?");
+  await enter("spread");
+  const seat = await floor.page(guest, { size: phone, path: `/t/${table}` });
+  await seat.getByTestId("set-closed").click();
+  const set = await until(() => viewOf(guest, table), (view) => view.play.boxes[0].arranged, "set out face down");
+  same(set.play.boxes[0].unread, true, "nobody has read it");
+  await step("turn");
+  for (const key of "2D3C5H7S9DTSKHQDJC0C".toLowerCase()) await page.keyboard.press(key); // the dealer's five first
+  for (const event of ["arrange", "compare", "collect"]) await enter(event);
+  await enter("pay");
+  await page.locator('[data-testid=phase][data-phase="idle"]').waitFor();
+  same((await purse(guest)) - before, 95000, "Niu Niu is paid less its commission");
+  await floor.close();
+});

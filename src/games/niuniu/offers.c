@@ -41,7 +41,9 @@ static void offer_arranging(struct offers *offers, unsigned box) {
         (offers->by_staff && niuniu_at(table)->hands[box].arranged))
         return;
     offer.event.box = (uint8_t)box;
-    offer.takes_cards = true;
+    offer.takes_cards = niuniu_is_read(&niuniu_at(table)->hands[box]);
+    offer.shows_number = !offer.takes_cards;
+    offer.event.number = offer.takes_cards ? 0 : 2; /* face down */
     offer_if_taken(offers, &offer);
 }
 

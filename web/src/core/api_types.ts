@@ -359,6 +359,7 @@ export interface Step {
   hand?: number;
   player?: number;
   who?: number[]; // whose answer is open
+  closed?: boolean; // a card that nobody has read will do
   cards?: Card[];
   takes?: TakenField[];
   act?: string; // the decision's name

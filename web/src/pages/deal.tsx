@@ -62,7 +62,7 @@ function useKeys(entry: Entry, locked: boolean, setOpen: (what: Open) => void, v
         now.entry.put(key.shiftKey ? { without: true } : { enter: true });
       } else if (key.key === "Escape") now.entry.clear();
       else if (key.key === "Backspace") now.entry.put({ back: true });
-      else if (/^[a-z0-9]$/i.test(key.key) && !key.repeat) {
+      else if (/^[a-z0-9?]$/i.test(key.key) && !key.repeat) {
         key.preventDefault();
         // A step with fields of its own opens them; everything else is typed.
         const also = now.view ? lettered(now.view).find((one) => one.letter === key.key.toLowerCase()) : undefined;

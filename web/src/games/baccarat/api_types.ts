@@ -101,6 +101,9 @@ export interface BaccaratPlay {
   carried: import("../../core/api_types").Card[];
   shoe: BaccaratShoe;
   insurance?: BaccaratOffer;
+  insurance_skipped?: number; // a card was drawn after so many
+  face_up_in_shoe?: import("../../core/api_types").Card[];
+  choosing_shoe?: boolean;
   insured: BaccaratInsured[];
   boards: BaccaratBoards;
 }

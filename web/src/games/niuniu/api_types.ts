@@ -5,6 +5,8 @@
 export interface NiuniuHand {
   cards: import("../../core/api_types").Card[];
   arranged: boolean;
+  misplaced?: boolean; // a card came out of turn
+  unread?: boolean; // nobody knows all its cards yet
   three?: number; // which three are set out
   hand?: string;
 }
@@ -14,6 +16,8 @@ export interface NiuniuBox {
   box: number;
   cards: import("../../core/api_types").Card[];
   arranged: boolean;
+  misplaced?: boolean;
+  unread?: boolean;
   three?: number;
   hand?: string;
 }
@@ -29,6 +33,7 @@ export interface NiuniuNamedHand {
 export interface NiuniuPlay {
   deck: number;
   deck_ready: boolean;
+  deck_condemned?: number; // must leave the table
   points: Record<string, number>; // by rank
   three_sums: number[];
   dealer: NiuniuHand;

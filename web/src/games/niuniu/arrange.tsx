@@ -10,13 +10,15 @@ import { counts, type NiuBox, type NiuPlay, setOut, sumOf } from "./play";
 const say = dictionary({
   en: {
     title: "Set your hand", box: "Box", three: "Three", two: "Two", sum: "sum", set: "Set with these three", none: "Set without Niu",
-    done: "Set. You may still change it until the hands are compared.",
+    done: "These three do not make 10, 20 or 30: set them again, or the dealer puts them right.", faceDown: "Set out face down",
+    unread: "Your cards are on the table. Say here when they lie as you want them.",
     hint: "Drag a card onto another to exchange them, or touch one and then the other.", keys: "Space picks a card up, arrow keys move it",
     place: (at: number) => `place ${at}`, holds: "counts", picked: "picked up", one: "You set one box; the house sets the other.",
   },
   vi: {
     title: "Xếp bài của bạn", box: "Cửa", three: "Ba lá", two: "Hai lá", sum: "tổng", set: "Xếp với ba lá này", none: "Xếp không ngầu",
-    done: "Đã xếp. Bạn còn đổi được đến khi so bài.",
+    done: "Ba lá này không thành 10, 20 hay 30: bạn xếp lại, hoặc nhân viên xếp cho đúng.", faceDown: "Đã xếp, để úp",
+    unread: "Bài của bạn ở trên bàn. Bấm khi đã xếp xong.",
     hint: "Kéo một lá lên lá khác để đổi chỗ, hoặc chạm lần lượt hai lá.", keys: "Phím cách để nhấc lá bài, phím mũi tên để chuyển",
     place: (at: number) => `vị trí ${at}`, holds: "hợp lệ", picked: "đang nhấc", one: "Bạn xếp một cửa; nhà cái xếp cửa còn lại.",
   },
@@ -147,6 +149,21 @@ export function ArrangePanel(props: ArrangeProps) {
       </div>
       <p class="small muted">{props.box.arranged ? words.done : words.hint}</p>
       <button class="main" data-testid="set-hand" onClick={() => props.onSet(holds ? three : [])}>{holds ? words.set : words.none}</button>
+    </section>
+  );
+}
+
+// Cards that no machine has read lie before the player: the screen only says that they are set.
+export function FaceDownPanel(props: { table: number; box: number; clause?: string; onSet(): void }) {
+  const words = say();
+  return (
+    <section class="sheet arrange" data-testid="arrange-closed" aria-label={`${words.title}, ${words.box} ${props.box}`}>
+      <header>
+        <h3>{words.title} · {words.box} {props.box}</h3>
+        {props.clause ? <ClauseTag table={props.table} clause={props.clause} /> : null}
+      </header>
+      <p class="small muted">{words.unread}</p>
+      <button class="main" data-testid="set-closed" onClick={props.onSet}>{words.faceDown}</button>
     </section>
   );
 }

@@ -12,11 +12,11 @@ import { FeltStack } from "../../felt/stack";
 const say = dictionary({
   en: {
     box: "Box", you: "You", have: "you have", here: "on it", arranged: "set", byItself: "fills by itself with Double", lays: "lays", dealer: "Dealer",
-    waiting: "not set yet",
+    waiting: "not set yet", misplaced: "a card out of turn",
   },
   vi: {
     box: "Cửa", you: "Bạn", have: "bạn đặt", here: "trên cửa", arranged: "đã xếp", byItself: "tự đặt theo Cược gấp đôi", lays: "đặt", dealer: "Nhà cái",
-    waiting: "chưa xếp",
+    waiting: "chưa xếp", misplaced: "có lá chia sai lượt",
   },
 });
 
@@ -109,7 +109,8 @@ export function Box(props: BoxProps) {
   const gain = net === null ? "" : ` ${net > 0 ? "+" : net < 0 ? "−" : "±"}${short(Math.abs(net))}`;
   const room = Math.floor(props.room / (font * 0.58)) - 3 - gain.length;
   const setting = box.cards.length === 5 && props.table.view.phase === "arranging";
-  const state = compared ? handName(props.rules, box.hand) : setting ? (box.arranged ? say().arranged : say().waiting) : "";
+  const set = compared ? handName(props.rules, box.hand) : setting ? (box.arranged ? say().arranged : say().waiting) : "";
+  const state = [set, box.misplaced ? say().misplaced : ""].filter(Boolean).join(" · ");
   const label = [`${say().box} ${box.box}`, name, ...box.cards.map(cardName), state, net === null ? "" : signedMoney(net)].filter(Boolean).join(", ");
   const high = props.card * 1.4;
   return (

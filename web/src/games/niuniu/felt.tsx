@@ -4,7 +4,7 @@ import { dictionary, tell } from "../../core/words";
 import { ClauseTag } from "../../ui/clause";
 import { at, type Point, type Ring, useWidth } from "../../felt/arc";
 import type { FeltProps } from "../../felt/felt";
-import { ArrangePanel } from "./arrange";
+import { ArrangePanel, FaceDownPanel } from "./arrange";
 import { Box, type BoxProps, DealerHand } from "./boxes";
 import { handClause, handName, type NiuBox, type NiuPlay, offerFor, playOf } from "./play";
 
@@ -60,6 +60,7 @@ export function NiuNiuFelt(props: FeltProps) {
   const circles = props.rules.bets.filter((bet) => bet.area);
   const mayArrange = props.onOffer ? boxes.filter((box) => offerFor(props.table, "arrange", box.box) && box.cards.length === 5 && !box.cards.includes("??")) : [];
   const arranging = mayArrange.find((box) => box.box === chosen) ?? mayArrange.find((box) => box.arranged) ?? mayArrange[0];
+  const closed = props.onOffer && !arranging ? boxes.find((box) => offerFor(props.table, "arrange", box.box) && box.cards.includes("??")) : undefined;
   const left = props.table.countdown_ms;
   if (arranging && left !== undefined && clock.current?.round !== view.round) clock.current = { round: view.round, until: Date.now() + left, total: left };
   const timed = arranging && left !== undefined ? clock.current : null;
@@ -93,6 +94,12 @@ export function NiuNiuFelt(props: FeltProps) {
             clause={offerFor(props.table, "arrange", arranging.box)?.clause}
             until={timed?.until} total={timed?.total} onBox={setChosen}
             onSet={(three) => props.onOffer!(offerFor(props.table, "arrange", arranging.box)!, { cards: three })}
+          />
+        ) : null}
+        {closed ? (
+          <FaceDownPanel
+            table={props.table.table} box={closed.box} clause={offerFor(props.table, "arrange", closed.box)?.clause}
+            onSet={() => props.onOffer!(offerFor(props.table, "arrange", closed.box)!)}
           />
         ) : null}
       </div>

@@ -76,7 +76,7 @@ function Pad(props: { step: Step; entry: Entry; rules: Rules; steps: Step[]; ent
   if (own && (step.needs === "number" || props.entered))
     return NumberPad ? <NumberPad rules={rules} chosen={entry.typed.digits} onNumber={onNumber} /> : null;
   if (step.needs === "number" || step.needs === "count") return <CountPad step={step} entry={entry} />;
-  if (step.needs === "card" || step.needs === "cards" || props.steps.some((one) => one.needs === "card")) return <CardPad entry={entry} />;
+  if (step.needs === "card" || step.needs === "cards" || props.steps.some((one) => one.needs === "card")) return <CardPad entry={entry} closed={step.closed} />;
   return null;
 }
 

@@ -23,8 +23,13 @@ function SuitMark(props: { suit: string }) {
   return <svg viewBox="9 35 42 44" width="22" height="23" aria-hidden="true"><CardShape card={`A${props.suit}`} /></svg>;
 }
 
+// A card that lies face down and that no machine has read.
+function ClosedCard(props: { entry: Entry }) {
+  return <button class="pad-closed" data-testid="closed-card" onClick={() => props.entry.put({ card: "??" })}><span>{say().faceDown}</span><kbd>?</kbd></button>;
+}
+
 // All fifty-two at once where they fit with a thumb's width each, otherwise rank and then suit.
-export function CardPad(props: { entry: Entry }) {
+export function CardPad(props: { entry: Entry; closed?: boolean }) {
   const { entry } = props;
   const whole = useRoom("(min-width: 1340px)");
   if (whole)
@@ -36,6 +41,7 @@ export function CardPad(props: { entry: Entry }) {
             <span>{rank === "T" ? "10" : rank}</span><SuitMark suit={suit} />
           </button>
         )))}
+        {props.closed ? <ClosedCard entry={entry} /> : null}
       </div>
     );
   return (
@@ -53,6 +59,7 @@ export function CardPad(props: { entry: Entry }) {
             data-suit={suit} onClick={() => entry.put({ key: suit })}><SuitMark suit={suit} /> {suit}</button>
         ))}
       </div>
+      {props.closed ? <ClosedCard entry={entry} /> : null}
     </div>
   );
 }

@@ -60,6 +60,7 @@ function keyMeant(view: TableView, key: string, typed: Typed): Meaning {
   const digits = [next, ...(guide?.also ?? [])].find((one) => one && (one.needs === "number" || one.needs === "count"));
   const cards = takesCards(view);
   if (/^[0-9]$/.test(key) && digits && (digits === next || !cards)) return digitMeant(digits, key, typed);
+  if (key === "?" && cards?.closed) return cardMeant(view, "??", typed);
   const rank = rankOf(key);
   if (rank && cards) return { typed: { ...typed, rank } };
   const also = lettered(view).find((one) => one.letter === key.toLowerCase());

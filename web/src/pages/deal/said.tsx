@@ -10,7 +10,7 @@ export function Said(props: { happened: Happened[]; rules: Rules; next?: Words }
   const said = props.happened.flatMap((one) => one.effects).filter((effect) => effect.effect === "announce");
   const words = said
     .filter((effect) => !unsaid.has(effect.say ?? ""))
-    .flatMap((effect) => props.rules.announcements?.[(effect.say ?? "").toLowerCase().replace(/_/g, "-")] ?? [])
+    .flatMap((effect) => effect.words ?? props.rules.announcements?.[(effect.say ?? "").toLowerCase().replace(/_/g, "-")] ?? [])
     .filter((one) => one.en !== props.next?.en);
   if (words.length === 0) return null;
   const other = language.value === "vi" ? "en" : "vi";
