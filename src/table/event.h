@@ -201,7 +201,8 @@ struct event {
 enum effect_type {
     EFFECT_CHIPS,      /* amount from an account to another, `player` whose they are */
     EFFECT_COMMISSION, /* amount kept from winnings: told apart, no chips move by it */
-    EFFECT_ANNOUNCE,   /* words to say (number: enum announcement) */
+    EFFECT_ANNOUNCE,   /* words to say (number: enum announcement; SAY_TOTALS has `box`, `hand` and
+                          the totals in `from` and `to`, as its game tells them) */
     EFFECT_LIGHT,      /* light the area of a bet; number 0 puts all out */
     EFFECT_CARD,   /* a card lies at box/hand (box 0 the dealer or player hand; number: face 1 up 0
                       down) */

@@ -8,6 +8,7 @@
 #include "rulebook/rules_json.h"
 #include "table/game_table.h"
 #include "table/limits.h"
+#include "table/transcript.h"
 
 #include <string.h>
 
@@ -184,14 +185,25 @@ static void write_place(const struct effect *effect, struct text *out) {
     write_card(open ? effect->card : CR_NO_CARD, out);
 }
 
-static void write_effect_fields(const struct effect *effect, struct text *out) {
+static void write_announcement(const struct cr_rulebook *book, const struct effect *effect,
+                               struct text *out) {
+    json_put_string(out, "say", announcement_id((enum announcement)effect->number));
+    if (effect->number != SAY_TOTALS)
+        return;
+    transcript_put_announcement(out, "words", book->game, effect);
+    integer(out, "box", effect->box);
+    integer(out, "hand", effect->hand);
+}
+
+static void write_effect_fields(const struct cr_rulebook *book, const struct effect *effect,
+                                struct text *out) {
     switch (effect->type) {
     case EFFECT_CHIPS:
         json_put_string(out, "from", account_id((enum account)effect->from));
         json_put_string(out, "to", account_id((enum account)effect->to));
         break;
     case EFFECT_ANNOUNCE:
-        json_put_string(out, "say", announcement_id((enum announcement)effect->number));
+        write_announcement(book, effect, out);
         break;
     case EFFECT_CARD:
     case EFFECT_TURN:
@@ -214,7 +226,7 @@ void effect_write(const struct cr_rulebook *book, const struct effect *effect, s
     integer(out, "player", effect->player);
     write_bet(book, effect->bet, out);
     integer(out, "amount", effect->amount);
-    write_effect_fields(effect, out);
+    write_effect_fields(book, effect, out);
     string(out, "clause", effect->clause, sizeof effect->clause);
     text_char(out, '}');
 }

@@ -193,6 +193,8 @@ struct game_table {
     void (*tell_result)(const struct result_telling *at);
     const struct game_sentence *sentences;      /* the last is of EVENT_TYPES */
     int (*sentence)(const struct event *event); /* which variant is said; -1: as event.def says */
+    /* The totals of step_say_totals in words; NULL: it announces none. */
+    void (*tell_totals)(const struct effect *effect, enum cr_language language, struct text *out);
 };
 
 /* What a dealer's step is called at the game, and its clause; NULL: it has no words. */
@@ -249,6 +251,9 @@ bool step_for_player(struct step *step);
 void step_chips(struct step *step, uint32_t player, enum account from, enum account to,
                 cr_money amount, uint16_t bet, const char *clause); /* keeps table->felt right */
 void step_say(struct step *step, enum announcement what, const char *clause);
+/* What hands come to, for the game's `tell_totals`. */
+void step_say_totals(struct step *step, unsigned box, unsigned hand, unsigned one, unsigned other,
+                     const char *clause);
 void step_light(struct step *step, unsigned bet);
 void step_lights_out(struct step *step);
 void step_summon(struct step *step, enum post post, const char *clause);

@@ -85,10 +85,7 @@ static void say(const struct guide *guide) {
         const struct effect *effect = &guide->trial->list[i];
         if (effect->type != EFFECT_ANNOUNCE)
             continue;
-        const char *const words[CR_LANGUAGES] = {
-            announcement_text((enum announcement)effect->number, CR_ENGLISH),
-            announcement_text((enum announcement)effect->number, CR_VIETNAMESE)};
-        json_put_both(guide->out, "say", words);
+        transcript_put_announcement(guide->out, "say", guide->book->game, effect);
         return;
     }
 }

@@ -96,6 +96,16 @@ void step_say(struct step *step, enum announcement what, const char *clause) {
     next_effect(step, EFFECT_ANNOUNCE, clause)->number = (uint8_t)what;
 }
 
+void step_say_totals(struct step *step, unsigned box, unsigned hand, unsigned one, unsigned other,
+                     const char *clause) {
+    struct effect *effect = next_effect(step, EFFECT_ANNOUNCE, clause);
+    effect->number = SAY_TOTALS;
+    effect->box = (uint8_t)box;
+    effect->hand = (uint8_t)hand;
+    effect->from = (uint8_t)one;
+    effect->to = (uint8_t)other;
+}
+
 void step_light(struct step *step, unsigned bet) {
     struct effect *effect = next_effect(step, EFFECT_LIGHT, "");
     effect->bet = (uint16_t)bet;

@@ -57,5 +57,12 @@ void transcript_result_words(const struct result_telling *at, const char *englis
 void transcript_result(const struct cr_rulebook *book, const struct table *table,
                        enum cr_language language, struct text *out);
 const char *transcript_post(enum post post, enum cr_language language);
+/* What is said with an announcement. */
+void transcript_announcement(enum cr_game game, const struct effect *effect,
+                             enum cr_language language, struct text *out);
+void transcript_put_announcement(struct text *out, const char *key, enum cr_game game,
+                                 const struct effect *effect); /* a JSON member, both languages */
+/* A number up to 39 as it is spoken. */
+void transcript_number(unsigned number, enum cr_language language, struct text *out);
 
 #endif

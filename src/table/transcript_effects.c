@@ -154,8 +154,7 @@ static void tell_chips(const struct telling *at, const struct effects *effects, 
 static void tell_announcement(const struct telling *at, const struct effect *effect) {
     effect_line(at);
     text_add(at->out, "“");
-    text_add(at->out,
-             announcement_text((enum announcement)effect->number, at->transcript->language));
+    transcript_announcement(at->transcript->book->game, effect, at->transcript->language, at->out);
     text_add(at->out, "”");
     if (effect->number == SAY_RESULT) {
         text_add(at->out, ": ");

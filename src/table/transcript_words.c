@@ -2,6 +2,9 @@
 #include "table/game_table.h"
 #include "table/transcript_inside.h"
 
+#include "base/json_write.h"
+
+#include <assert.h>
 #include <string.h>
 
 static const char *const post_words[POSTS][CR_LANGUAGES] = {
@@ -129,4 +132,58 @@ bool telling_bet(const struct telling *at, uint16_t bet) {
 bool telling_money(const struct telling *at, int64_t amount) {
     transcript_money(at->transcript->language, amount, at->out);
     return amount != 0;
+}
+
+/* ---- What is called out ---- */
+
+static const char *const small_numbers[20][CR_LANGUAGES] = {
+    {"zero", "không"},          {"one", "một"},
+    {"two", "hai"},             {"three", "ba"},
+    {"four", "bốn"},            {"five", "năm"},
+    {"six", "sáu"},             {"seven", "bảy"},
+    {"eight", "tám"},           {"nine", "chín"},
+    {"ten", "mười"},            {"eleven", "mười một"},
+    {"twelve", "mười hai"},     {"thirteen", "mười ba"},
+    {"fourteen", "mười bốn"},   {"fifteen", "mười lăm"},
+    {"sixteen", "mười sáu"},    {"seventeen", "mười bảy"},
+    {"eighteen", "mười tám"},   {"nineteen", "mười chín"},
+};
+
+void transcript_number(unsigned number, enum cr_language language, struct text *out) {
+    static const char *const tens[2][CR_LANGUAGES] = {{"twenty", "hai mươi"},
+                                                      {"thirty", "ba mươi"}};
+    assert(number < 40);
+    if (number < 20) {
+        text_add(out, small_numbers[number][language]);
+        return;
+    }
+    unsigned ones = number % 10;
+    text_add(out, tens[number / 10 - 2][language]);
+    if (ones == 0)
+        return;
+    text_char(out, language == CR_ENGLISH ? '-' : ' ');
+    if (language == CR_VIETNAMESE && (ones == 1 || ones == 5)) /* as they sound behind a ten */
+        text_add(out, ones == 1 ? "mốt" : "lăm");
+    else
+        text_add(out, small_numbers[ones][language]);
+}
+
+void transcript_announcement(enum cr_game game, const struct effect *effect,
+                             enum cr_language language, struct text *out) {
+    const struct game_table *table = game_module(game)->table;
+    if (effect->number == SAY_TOTALS && table->tell_totals != NULL)
+        table->tell_totals(effect, language, out);
+    else
+        text_add(out, announcement_text((enum announcement)effect->number, language));
+}
+
+void transcript_put_announcement(struct text *out, const char *key, enum cr_game game,
+                                 const struct effect *effect) {
+    char lines[CR_LANGUAGES][160] = {{0}};
+    for (unsigned language = 0; language < CR_LANGUAGES; language++) {
+        struct text line;
+        text_init(&line, lines[language], sizeof lines[language] - 1);
+        transcript_announcement(game, effect, (enum cr_language)language, &line);
+    }
+    json_put_both(out, key, (const char *const[]){lines[CR_ENGLISH], lines[CR_VIETNAMESE]});
 }

@@ -204,7 +204,8 @@ static bool close_bets(struct turn *turn) {
     if (!turn_waited(turn, any, turn->dealer->timings.betting) || !any)
         return false;
     if (game->bets_stand != NULL && !game->bets_stand(turn))
-        return false;
+        return game->mend_bets != NULL &&
+               turn_waited(turn, any, 2 * turn->dealer->timings.betting) && game->mend_bets(turn);
     return turn_send(turn, EVENT_NO_MORE_BETS);
 }
 

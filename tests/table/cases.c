@@ -2,6 +2,8 @@
  */
 #include "game_test.h"
 
+#include "table/transcript.h"
+
 #include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,6 +58,28 @@ static int announcement_of(const char *name) {
     return ANNOUNCEMENTS;
 }
 
+/* The words are called out, in one of the languages. */
+static bool is_called(const struct script *script, char **words, unsigned count) {
+    char wanted[200] = "";
+    for (unsigned i = 0; i < count; i++)
+        snprintf(wanted + strlen(wanted), sizeof wanted - strlen(wanted), "%s%s", i > 0 ? " " : "",
+                 words[i]);
+    for (size_t i = 0; i < script->effects.count; i++) {
+        for (unsigned language = 0; language < CR_LANGUAGES; language++) {
+            char memory[200] = "";
+            struct text said;
+            text_init(&said, memory, sizeof memory - 1);
+            if (script->list[i].type != EFFECT_ANNOUNCE)
+                continue;
+            transcript_announcement(script->book.game, &script->list[i], (enum cr_language)language,
+                                    &said);
+            if (strcmp(memory, wanted) == 0)
+                return true;
+        }
+    }
+    return false;
+}
+
 static bool view_has(const struct script *script, const char *what) {
     static char memory[VIEW_MAX];
     struct text text;
@@ -102,6 +126,8 @@ static bool holds(struct run *run, char **words, unsigned count) {
                has_effect(script, EFFECT_ANNOUNCE, SAY_VOID, -1, words[1]);
     if (strcmp(what, "say") == 0)
         return has_effect(script, EFFECT_ANNOUNCE, announcement_of(words[1]), -1, NULL);
+    if (strcmp(what, "calls") == 0)
+        return is_called(script, words + 1, count - 1);
     if (strcmp(what, "summon") == 0)
         return has_effect(script, EFFECT_SUMMON, -1, post_find(words[1], strlen(words[1])), NULL);
     if (strcmp(what, "light") == 0)

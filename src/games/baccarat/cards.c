@@ -170,6 +170,20 @@ bool baccarat_event_cut_card(struct step *step) {
 
 /* ---- Dealing ---- */
 
+void baccarat_say_totals(struct step *step, const char *clause) {
+    const struct baccarat_hand *hand = hand_of(step);
+    struct baccarat_deal deal;
+    baccarat_hand_deal(step->book, hand, hand->card_count, &deal);
+    step_say_totals(step, 0, 0, deal.total[CR_PLAYER], deal.total[CR_BANKER], clause);
+}
+
+/* 4.11: after the first four cards, and after each third. */
+static void say_open_totals(struct step *step) {
+    const struct baccarat_hand *hand = hand_of(step);
+    if (hand->card_count >= 4 && baccarat_hand_is_open(hand, hand->card_count))
+        baccarat_say_totals(step, "4.11");
+}
+
 void baccarat_lay_card(struct step *step, cr_card card, bool open) {
     struct baccarat_hand *hand = hand_of(step);
     unsigned side = next_side(step->book, hand);
@@ -181,6 +195,7 @@ void baccarat_lay_card(struct step *step, cr_card card, bool open) {
     hand->open[hand->card_count] = open;
     hand->card_count++;
     step_card(step, 0, side, open ? card : CR_NO_CARD, open);
+    say_open_totals(step);
 }
 
 void baccarat_carry_card(struct baccarat_state *state, cr_card card, bool open) {
@@ -307,6 +322,7 @@ bool baccarat_turn_card(struct step *step) {
     }
     hand->open[place] = 1;
     step_turn(step, 0, step->event->hand, hand->cards[place]);
+    say_open_totals(step);
     return true;
 }
 

@@ -153,6 +153,7 @@ static bool announce_result(struct step *step) {
     if (!baccarat_hand_is_over(step->book, hand))
         return step_refuse(step, WHY_BACCARAT_HAND_UNFINISHED, "");
     hand->announced = (uint8_t)step->event->number;
+    baccarat_say_totals(step, "4.18");
     table_result(step);
     return true;
 }
@@ -426,5 +427,6 @@ const struct game_table baccarat_table = {
     .step_detail = baccarat_step_detail,
     .place = baccarat_place,
     .tell_result = baccarat_tell_result,
+    .tell_totals = baccarat_tell_totals,
     .check = baccarat_check,
 };

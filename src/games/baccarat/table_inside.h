@@ -61,6 +61,8 @@ unsigned baccarat_face_value(cr_card card);
 void baccarat_watch_cut_card(struct step *step);
 void baccarat_cut_card_is_out(struct step *step);
 
+/* What the two hands come to, in words. */
+void baccarat_say_totals(struct step *step, const char *clause);
 /* Puts the next card of the hand down; it has been drawn. The phase is dealing from then on. */
 void baccarat_lay_card(struct step *step, cr_card card, bool open);
 /* 7.8: the card waits for the next hand. */
@@ -134,6 +136,7 @@ int baccarat_sentence(const struct event *event);
 const char *baccarat_step_detail(const struct deal_step *step, enum cr_language language);
 const char *baccarat_place(unsigned box, unsigned hand, enum cr_language language);
 void baccarat_tell_result(const struct result_telling *at);
+void baccarat_tell_totals(const struct effect *effect, enum cr_language language, struct text *out);
 
 /* The part of table_check that is its own (check.c). */
 const char *baccarat_check(const struct cr_rulebook *book, const struct table *table,

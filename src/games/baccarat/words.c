@@ -50,6 +50,16 @@ void baccarat_tell_result(const struct result_telling *at) {
         transcript_result_words(at, " (a free hand)", " (ván không cược)");
 }
 
+void baccarat_tell_totals(const struct effect *effect, enum cr_language language,
+                          struct text *out) {
+    static const char *const sides[2][CR_LANGUAGES] = {{"Player ", "Nhà Con "},
+                                                       {", banker ", ", Nhà Cái "}};
+    text_add(out, sides[CR_PLAYER][language]);
+    transcript_number(effect->from, language, out);
+    text_add(out, sides[CR_BANKER][language]);
+    transcript_number(effect->to, language, out);
+}
+
 const struct game_sentence baccarat_sentences[] = {
     {EVENT_SET_LIMIT,
      1,
