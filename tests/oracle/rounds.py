@@ -267,10 +267,10 @@ class Deciders:
             if hand.blackjack() and hand.live():
                 some = self.some([b["player"] for b in hand.live()])
                 choices.append({"box": box.number, "hand": 1, "do": "even-money", "players": some})
-            choices += self.insurances(box)
+            choices += self.insurances(table, box)
         return self.rng.choice(choices) if choices else None
 
-    def insurances(self, box):
+    def insurances(self, table, box):
         rng = self.rng
         room = {}
         for bet in box.all_bets:
@@ -286,11 +286,11 @@ class Deciders:
                       for name in self.some(list(room))}
             found.append({"box": box.number, "hand": 1, "do": "insure", "stakes": stakes})
             owner = rng.choice(list(room))
-            others = [p for p in PLAYERS if box.bet_of(p) is None]
-            insurer = rng.choice(others)
-            found.append({"box": box.number, "hand": 1, "do": "insure", "for": owner,
-                          "stakes": {insurer: rng.choice([room[owner],
-                                                          rng.randint(1, room[owner])])}})
+            others = [p for p in PLAYERS if not any(at.has_any_bet(p) for at in table.boxes)]  # J17
+            if others:
+                found.append({"box": box.number, "hand": 1, "do": "insure", "for": owner,
+                              "stakes": {rng.choice(others): rng.choice([room[owner],
+                                                                         rng.randint(1, room[owner])])}})
         return found
 
     def some(self, names):

@@ -21,8 +21,12 @@ static bool look(const struct walk *walk, struct play *play) {
 static bool shoe(struct walk *walk, struct event *event) {
     bool needed = blackjack(walk)->cards_out || blackjack(walk)->shoe.cut_out ||
                   blackjack(walk)->shoe.count < CR_DECK / 2;
-    walk_by_dealer(walk, event);
-    event->number = (int32_t)walk_draw(walk, 2);
+    bool machine = blackjack(walk)->cards_out & OUT_MACHINE;
+    if (machine && !walk_chance(walk, 8))
+        walk_by_staff(walk, event, POST_PIT_MANAGER);
+    else
+        walk_by_dealer(walk, event);
+    event->number = machine ? 1 : (int32_t)walk_draw(walk, 2);
     return needed || walk_chance(walk, 40);
 }
 
@@ -199,11 +203,16 @@ static bool pay_midround(struct walk *walk, struct event *event) {
 static bool to_the_cage(struct walk *walk, struct event *event) {
     const struct blackjack_unclaimed *tray =
         &blackjack(walk)->unclaimed[walk_draw(walk, BLACKJACK_UNCLAIMED)];
+    event->player = tray->player;
+    if (walk_chance(walk, 2)) {
+        walk_by_dealer(walk, event);
+        event->number = 1;
+        return tray->player != 0 || walk_chance(walk, 60);
+    }
     walk_by_staff(walk, event, POST_OPERATIONS_MANAGER);
     walk_reason(event);
     event->witnessed_id = 902;
     event->witnessed_post = (uint8_t)(walk_chance(walk, 8) ? POST_CAGE : POST_SECURITY);
-    event->player = tray->player;
     return tray->player != 0 || walk_chance(walk, 60);
 }
 

@@ -9,11 +9,25 @@
 
 /* ---- Shoe and shuffler ---- */
 
+/* 7.11.7: a machine that failed is mended or replaced under the pit manager's eyes; a shoe dealt by
+ * hand does not take its place. A virtual table has no machine. */
+static bool machine_may_go(struct step *step) {
+    if (!(state_of(step)->cards_out & OUT_MACHINE) || step->event->sender == SENDER_VIRTUAL_DEALER)
+        return true;
+    if (!step_needs(step, POST_PIT_MANAGER))
+        return false;
+    if (step->event->number != SHOE_SHUFFLER)
+        return step_refuse(step, WHY_CARDS_OUT, "number");
+    return true;
+}
+
 /* `number`: enum shoe_kind, a shoe or a continuous shuffler. */
 bool blackjack_new_shoe(struct step *step) {
     struct blackjack_state *state = state_of(step);
     if (step->event->number != SHOE_BOX && step->event->number != SHOE_SHUFFLER)
         return step_refuse(step, WHY_EVENT_NUMBER, "number");
+    if (!machine_may_go(step))
+        return false;
     shoe_fill(&state->shoe, (enum shoe_kind)step->event->number, table_options(step->table).decks);
     state->cards_out = 0;
     state->shoe_changed = 1;
@@ -106,15 +120,29 @@ static bool deal_first(struct step *step, struct play *play, const struct blackj
     return true;
 }
 
+/* 4.13.1.1, 4.10.3, 4.14: the total after each further card; a soft one is told both ways. */
+static void say_total(struct step *step, unsigned box, unsigned hand,
+                      const struct blackjack_hand *at, const char *clause) {
+    step_say_totals(step, box, hand, at->hard, hand_is_soft(at) ? hand_total(at) : 0, clause);
+}
+
 static bool deal_further(struct step *step, struct play *play, const struct blackjack_step *add) {
     SCRATCH(struct felt, before, 1, step->scratch);
     struct effects *effects = step->effects;
+    struct blackjack_round *round = &play->round;
+    bool dealers = blackjack_dealer_is_next(play);
+    struct blackjack_box *box = dealers ? NULL : &round->boxes[round->at_box];
+    unsigned hand = round->at_hand;
     blackjack_step_felt(step, play, before);
     show_card(step, play, add->what);
     if (!blackjack_play_add(step, play, add)) {
         effects->count = 0;
         return false;
     }
+    if (dealers)
+        say_total(step, 0, 0, &round->dealer, "4.14.1");
+    else
+        say_total(step, box->number, hand + 1, &box->hands[hand], "4.13.1.1");
     blackjack_felt_move(step, play, before, "");
     blackjack_follow_phase(step, play);
     return true;
@@ -158,11 +186,24 @@ static bool deal_one(struct step *step, struct play *play) {
     return true;
 }
 
+bool blackjack_error_card_waits(const struct blackjack_state *state, const struct play *play) {
+    const struct blackjack_round *round = &play->round;
+    if (!state->error_card || blackjack_dealer_is_next(play) || round->need != BLACKJACK_BOX_CARD)
+        return false;
+    const struct blackjack_box *box = &round->boxes[round->at_box];
+    uint32_t player = box->bets[hand_controller(box, &box->hands[round->at_hand])].player;
+    for (unsigned i = 0; i < state->step_count; i++) {
+        if (state->steps[i].kind == STEP_STAND && state->steps[i].player == player)
+            return true;
+    }
+    return false;
+}
+
 static bool deal(struct step *step, struct play *play) {
     const struct event *event = step->event;
     if (event->card_count > 1)
         return step_refuse(step, WHY_CARDS_TOGETHER, "cards");
-    if (state_of(step)->next_count > 0)
+    if (state_of(step)->next_count > 0 && !blackjack_error_card_waits(state_of(step), play))
         return deal_one(step, play);
     if (event->card_count == 0)
         return step_refuse(step, WHY_BAD_CARD, "cards");
@@ -190,13 +231,14 @@ static unsigned strays_on(const struct blackjack_state *state, unsigned box) {
     return count;
 }
 
-/* 7.10: a box without a bet got a card of the first deal. */
+/* 7.10: a box without a bet got a card of the first deal. One that lies behind the last box is
+ * found when the deal is over; later than that it is called with its cards. */
 static bool lay_stray(struct step *step, struct play *play) {
     const struct event *event = step->event;
     if (event->box < 1 || event->box > BLACKJACK_BOXES ||
         blackjack_play_box(play, event->box) >= 0 || strays_on(state_of(step), event->box) == 2)
         return step_refuse(step, WHY_EVENT_BOX, "box");
-    if (play->round.phase >= PLAY || event->card_count != 1)
+    if (play->further || event->card_count != 1)
         return step_refuse(step, WHY_NO_CARD_WANTED, "");
     if (state_of(step)->next_count > 0)
         return step_refuse(step, WHY_NEXT_CARD, "cards");

@@ -176,7 +176,7 @@ static bool stray_fits(const struct play *play, const struct blackjack_step *at)
         return false;
     if (at->kind == STEP_STRAY_GONE)
         return (play->strays >> (at->box - 1) & 1) != 0;
-    return play->round.phase < PLAY && strays_before(play, at->box) < 2;
+    return !play->further && strays_before(play, at->box) < 2;
 }
 
 /* As many shares and pair bets as the machine takes. */
@@ -361,7 +361,7 @@ static bool values_fit(const struct table *table) {
     const struct blackjack_state *state = blackjack_at(table);
     return state->main_min >= 0 && state->main_max >= 0 && state->pair_max >= 0 &&
            state->resplit_by_points <= 1 && state->decks <= 8 && state->box_bets >= 1 &&
-           state->box_bets <= BLACKJACK_BOX_BETS && state->cards_out <= 1 &&
+           state->box_bets <= BLACKJACK_BOX_BETS && state->cards_out <= (OUT_CARDS | OUT_MACHINE) &&
            state->jam <= HAND_SHOE_DEALS && state->error_card <= 1 && state->worse_chosen <= 1 &&
            state->shoe_changed <= 1 &&
            (!state->shoe_changed || table->phase <= PHASE_IDLE || table->phase >= PHASE_RESULT);

@@ -83,7 +83,8 @@ static void wait_for_decision(struct play *play, struct deal_step *step) {
 static void deal_card_to(const struct play *play, struct deal_step *step) {
     const struct blackjack_state *state = blackjack_at(play->table);
     step->type = EVENT_CARD;
-    if (state->next_count == 0 || state->next[0] == CR_NO_CARD)
+    if (state->next_count == 0 || state->next[0] == CR_NO_CARD ||
+        blackjack_error_card_waits(state, play))
         step->needs = NEEDS_CARD;
     if (blackjack_dealer_is_next(play))
         return;

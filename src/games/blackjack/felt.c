@@ -270,7 +270,7 @@ static void offer_insurance(struct step *step, const struct play *play) {
 
 void blackjack_follow_phase(struct step *step, const struct play *play) {
     const struct table *table = step->table;
-    if (table->phase >= PHASE_RESULT)
+    if (table->phase <= PHASE_IDLE || table->phase >= PHASE_RESULT)
         return;
     if (play->round.need == BLACKJACK_OVER) {
         table_result(step);

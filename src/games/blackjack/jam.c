@@ -4,7 +4,8 @@
  *                      |  \---------------7.11.2-----------------^   (withdrawals until then)
  *                      +--7.11.1, before the first deal is complete--> the round is void
  *
- * Either way no other round is opened before `new-shoe`. Whether the first deal is complete is told
+ * Either way no other round is opened before `new-shoe`, by the pit manager and with a machine
+ * (7.11.7). Whether the first deal is complete is told
  * by the phases in which the clause data let each of these be called. */
 #include "games/blackjack/refusal.h"
 #include "games/blackjack/state.h"
@@ -16,8 +17,8 @@ bool blackjack_call_jam(struct step *step, struct play *play, const char *clause
     (void)play;
     if (state->jam != NO_JAM || state->shoe.kind != SHOE_SHUFFLER)
         return blackjack_not_this_case(step, clause);
-    state->cards_out = 1;
-    if (step->table->phase < PHASE_RESULT)
+    state->cards_out |= OUT_MACHINE;
+    if (step->table->phase > PHASE_IDLE && step->table->phase < PHASE_RESULT)
         state->jam = JAMMED;
     step_summon(step, POST_PIT_MANAGER, clause);
     return true;
@@ -76,7 +77,7 @@ bool blackjack_call_jam_goes_on(struct step *step, struct play *play, const char
 
 bool blackjack_call_machine_out(struct step *step, struct play *play, const char *clause) {
     (void)play;
-    state_of(step)->cards_out = 1;
+    state_of(step)->cards_out |= OUT_MACHINE;
     return blackjack_play_on(step, clause);
 }
 
@@ -97,13 +98,13 @@ bool blackjack_call_spoilt_cards(struct step *step, struct play *play, const cha
 /* 7.14.2: all cards of the table are replaced. */
 bool blackjack_call_cards_replaced(struct step *step, struct play *play, const char *clause) {
     (void)play;
-    state_of(step)->cards_out = 1;
+    state_of(step)->cards_out |= OUT_CARDS;
     return blackjack_play_on(step, clause);
 }
 
 bool blackjack_call_foreign_card(struct step *step, struct play *play, const char *clause) {
     (void)play;
-    state_of(step)->cards_out = 1;
+    state_of(step)->cards_out |= OUT_CARDS;
     table_void_round(step, clause);
     return true;
 }

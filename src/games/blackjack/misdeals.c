@@ -47,15 +47,17 @@ static bool controls(const struct step *step, struct play *play) {
            step->event->player;
 }
 
-static void stand(struct step *step, struct play *play, const char *clause) {
+/* `player`: who refused a card dealt in error (7.2.1), or 0. */
+static void stand(struct step *step, struct play *play, uint32_t player, const char *clause) {
     const struct blackjack_round *round = &play->round;
     const struct blackjack_step add = {.kind = STEP_STAND,
+                                       .player = player,
                                        .box = round->boxes[round->at_box].number,
                                        .hand = (uint8_t)(round->at_hand + 1)};
     blackjack_add_step(step, play, &add, clause);
 }
 
-/* J14: that hand stands; the card is offered to the next. */
+/* J14, J18: that hand stands; the card is for the next hand that wants one, of another player. */
 bool blackjack_call_error_refused(struct step *step, struct play *play, const char *clause) {
     if (!state_of(step)->error_card || !is_deciding(play))
         return blackjack_not_this_case(step, clause);
@@ -63,7 +65,7 @@ bool blackjack_call_error_refused(struct step *step, struct play *play, const ch
         return step_refuse(step, WHY_NOT_IN_CONTROL, "player");
     if (!blackjack_insurance_is_closed(step, play))
         return false;
-    stand(step, play, clause);
+    stand(step, play, step->event->player, clause);
     return blackjack_play_on(step, clause);
 }
 
@@ -74,10 +76,16 @@ bool blackjack_call_error_to_dealer(struct step *step, struct play *play, const 
     return blackjack_card_event(step);
 }
 
-/* 7.3: the dealer's hand was complete without it. */
+/* 7.3: the dealer's hand was complete without it, or nobody was left to draw for. Once other cards
+ * have come it was of those before. */
 bool blackjack_call_extra_dealer_card(struct step *step, struct play *play, const char *clause) {
-    if (play->round.dealer.count < 2)
+    if (play->round.need != BLACKJACK_OVER)
         return blackjack_not_this_case(step, clause);
+    if (state_of(step)->shoe_changed) {
+        if (step->event->card_count != 1 || step->event->cards[0] >= CR_DECK)
+            return step_refuse(step, WHY_BAD_CARD, "cards");
+        return blackjack_play_on(step, clause);
+    }
     if (!check_one_card(step))
         return false;
     blackjack_discard(step, step->event->cards[0]);
@@ -96,7 +104,7 @@ bool blackjack_call_refused(struct step *step, struct play *play, const char *cl
         return step_refuse(step, WHY_NOT_THIS_HAND, "box");
     if (!blackjack_insurance_is_closed(step, play))
         return false;
-    stand(step, play, clause);
+    stand(step, play, 0, clause);
     blackjack_together_come_next(state);
     return blackjack_play_on(step, clause);
 }
@@ -131,13 +139,17 @@ bool blackjack_call_put_in_order(struct step *step, struct play *play, const cha
     return blackjack_redeal_for(step, play, some_card_drawn(state_of(step)), clause);
 }
 
-static bool burn_was_forgotten(const struct blackjack_state *state) {
-    return state->shoe.kind == SHOE_BOX && !state->shoe.burnt && state->shoe.hands == 0;
+/* It is the first round of the shoe; between rounds that one is counted already. */
+static bool burn_was_forgotten(const struct step *step) {
+    const struct shoe_state *shoe = &state_of(step)->shoe;
+    unsigned counted = step->table->phase == PHASE_IDLE;
+    return shoe->kind == SHOE_BOX && !shoe->burnt && shoe->hands == counted &&
+           !state_of(step)->shoe_changed;
 }
 
 bool blackjack_call_burn_in_time(struct step *step, struct play *play, const char *clause) {
     struct blackjack_state *state = state_of(step);
-    if (!burn_was_forgotten(state))
+    if (!burn_was_forgotten(step))
         return blackjack_not_this_case(step, clause);
     if (!check_in_time(step, play))
         return false;
@@ -151,7 +163,7 @@ bool blackjack_call_burn_in_time(struct step *step, struct play *play, const cha
 
 bool blackjack_call_burn_late(struct step *step, struct play *play, const char *clause) {
     struct blackjack_state *state = state_of(step);
-    if (!burn_was_forgotten(state) || !play->further)
+    if (!burn_was_forgotten(step) || !play->further)
         return blackjack_not_this_case(step, clause);
     state->shoe.burnt = 1;
     return blackjack_play_on(step, clause);

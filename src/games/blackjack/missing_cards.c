@@ -148,11 +148,32 @@ bool blackjack_call_late_withdraw(struct step *step, struct play *play, const ch
 
 /* ---- 7.10: cards without a bet ---- */
 
+/* Cards that nobody had keyed: they lie there, and leave play. */
+static bool take_found_cards(struct step *step, const char *clause) {
+    const struct event *event = step->event;
+    struct shoe_state shoe = state_of(step)->shoe;
+    if (event->card_count > 2)
+        return step_refuse(step, WHY_BAD_CARD, "cards");
+    for (unsigned i = 0; i < event->card_count; i++) {
+        if (event->cards[i] >= CR_DECK)
+            return step_refuse(step, WHY_BAD_CARD, "cards");
+        if (shoe.count == 0 || !shoe_has(&shoe, event->cards[i]))
+            return step_refuse(step, WHY_FOREIGN_CARD, "cards");
+        shoe_take(&shoe, event->cards[i]);
+    }
+    for (unsigned i = 0; i < event->card_count; i++)
+        blackjack_discard(step, event->cards[i]);
+    return blackjack_play_on(step, clause);
+}
+
 bool blackjack_call_no_bet(struct step *step, struct play *play, const char *clause) {
     unsigned box = step->event->box;
     if (!box_without_bet(step, play))
         return false;
-    if (!play->further || !(play->strays >> (box - 1) & 1))
+    bool over = play->further || play->round.need == BLACKJACK_OVER;
+    if (over && !(play->strays >> (box - 1) & 1) && step->event->card_count > 0)
+        return take_found_cards(step, clause);
+    if (!over || !(play->strays >> (box - 1) & 1))
         return blackjack_not_this_case(step, clause);
     const struct blackjack_step add = {.kind = STEP_STRAY_GONE, .box = step->event->box};
     return blackjack_go_on_with(step, play, &add, clause);

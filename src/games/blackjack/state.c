@@ -31,7 +31,7 @@ static const struct codec_field state_fields[] = {
     CODEC_NUMBER(6, struct blackjack_state, resplit_by_points, 1),
     CODEC_NUMBER(7, struct blackjack_state, decks, 8),
     CODEC_NUMBER(8, struct blackjack_state, box_bets, BLACKJACK_BOX_BETS),
-    CODEC_NUMBER(9, struct blackjack_state, cards_out, 1),
+    CODEC_NUMBER(9, struct blackjack_state, cards_out, OUT_CARDS | OUT_MACHINE),
     CODEC_NUMBER(10, struct blackjack_state, jam, HAND_SHOE_DEALS),
     CODEC_NUMBER(11, struct blackjack_state, error_card, 1),
     CODEC_NUMBER(12, struct blackjack_state, worse_chosen, 1),

@@ -40,7 +40,7 @@ struct blackjack_state {
                                              of the table may change before it is corrected */
     uint8_t resplit_by_points, decks;
     uint8_t box_bets;  /* 4.6: bets that a box takes */
-    uint8_t cards_out; /* 7.11.7, 7.14.2: no round before other cards or another machine come */
+    uint8_t cards_out; /* 7.11.7, 7.14.2: enum out; no round before other cards or machine come */
     /* from here on: of the round, cleared when one is opened */
     uint8_t jam;            /* enum jam of table_inside.h */
     uint8_t error_card;     /* 7.2: the card that comes next was dealt in error */

@@ -266,11 +266,12 @@ static const struct call_report reports[] = {
     {"7.11", POST_DEALER}, {"7.12.3", POST_DEALER}, {NULL, 0}};
 
 /* 7.12.3: the tray is taken to the cage by the operations manager; a player's own chips go back by
- * whoever deals. */
+ * whoever deals. 7.11.7: another machine is the pit manager's to bring. */
 static enum post post_needed(const struct table *table, const struct event *event) {
-    (void)table;
-    bool to_cage = event->type == EVENT_UNCLAIMED && event->number == 0;
-    return to_cage ? POST_OPERATIONS_MANAGER : POST_NOBODY;
+    if (event->type == EVENT_UNCLAIMED && event->number == 0)
+        return POST_OPERATIONS_MANAGER;
+    bool machine = blackjack_at(table)->cards_out & OUT_MACHINE;
+    return event->type == EVENT_NEW_SHOE && machine ? POST_PIT_MANAGER : POST_NOBODY;
 }
 
 static const struct shoe_state *shoe(const struct table *table) {
@@ -337,5 +338,6 @@ const struct game_table blackjack_table = {
     .sentences = blackjack_sentences,
     .pay_between = &blackjack_pay_between,
     .tell_result = blackjack_tell_result,
+    .tell_totals = blackjack_tell_totals,
     .check = blackjack_check,
 };

@@ -35,7 +35,7 @@ enum step_kind {
     STEP_FINISH_FIRST, /* 7.8.1: after the hand in turn */
     STEP_LATE,         /* what: the dealer's late card */
     STEP_WITHDRAW,     /* box, player; hand: 0 all; what: enum withdrawal */
-    STEP_STAND,        /* 7.16: the hand in turn stands */
+    STEP_STAND,        /* 7.16: the hand in turn stands; player: refused a card (7.2.1) */
     STEP_ABSENT,       /* 7.12: box, player */
     STEP_BACK          /* J18: player is there again */
 };
@@ -44,6 +44,9 @@ enum step_kind {
 enum { PAIR_BETS = 255 };
 
 enum withdrawal { BY_7_4_2, BY_7_6, BY_7_8_3, BY_7_11_3, BY_7_15_3_2, BY_7_17 };
+
+/* What must be replaced before the next round, as bits. */
+enum out { OUT_CARDS = 1, OUT_MACHINE = 2 };
 
 /* 7.11: where the cards of a machine that jammed are. */
 enum jam { NO_JAM, JAMMED, MACHINE_EMPTIED, HAND_SHOE, HAND_SHOE_DEALS };
@@ -177,6 +180,9 @@ bool blackjack_cut_card(struct step *step);
 /* Refuses what is no card or is not in the shoe. */
 bool blackjack_check_card(struct step *step, cr_card card);
 void blackjack_draw_card(struct step *step, cr_card card);
+/* The card that comes next was dealt in error, and the hand in turn is of a player who has refused
+ * it: that hand gets another (7.2.1, J18). */
+bool blackjack_error_card_waits(const struct blackjack_state *state, const struct play *play);
 /* Cards come before any other, in this order. */
 void blackjack_put_next(struct blackjack_state *state, const cr_card *cards, unsigned count);
 void blackjack_discard(struct step *step, cr_card card);
@@ -257,6 +263,8 @@ extern const struct guide_words blackjack_words[];
 extern const struct game_sentence blackjack_sentences[];
 extern const struct guide_words blackjack_pay_between;
 void blackjack_tell_result(const struct result_telling *at);
+void blackjack_tell_totals(const struct effect *effect, enum cr_language language,
+                           struct text *out);
 
 /* The part of table_check that is its own (check.c). */
 const char *blackjack_check(const struct cr_rulebook *book, const struct table *table,

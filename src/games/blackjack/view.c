@@ -197,7 +197,7 @@ static void equipment(const struct table *table, const struct viewer *viewer, st
     const struct blackjack_state *state = blackjack_at(table);
     json_put_string(out, "shoe", state->shoe.kind == SHOE_BOX ? "shoe" : "shuffler");
     json_put_integer(out, "box_bets", state->box_bets);
-    json_put_bool(out, "cards_out", state->cards_out);
+    json_put_bool(out, "cards_out", state->cards_out != 0);
     if (state->jam != NO_JAM)
         json_put_string(out, "jam", jam_ids[state->jam]);
     if (viewer->role != VIEWER_STAFF || table->phase != PHASE_IDLE)

@@ -41,6 +41,34 @@ void blackjack_tell_result(const struct result_telling *at) {
     }
 }
 
+/* "Box 2: fifteen"; "dealer: seven or seventeen" where an ace counts either way (4.13.1.1). */
+void blackjack_tell_totals(const struct effect *effect, enum cr_language language,
+                           struct text *out) {
+    static const char *const dealer[CR_LANGUAGES] = {"Dealer", "Nhà cái"};
+    static const char *const boxes[CR_LANGUAGES] = {"Box ", "Ô "};
+    static const char *const hands[CR_LANGUAGES] = {", hand ", ", tay "};
+    static const char *const or [CR_LANGUAGES] = {" or ", " hoặc "};
+    static const char *const bust[CR_LANGUAGES] = {", bust", ", quá 21"};
+    if (effect->box == 0) {
+        text_add(out, dealer[language]);
+    } else {
+        text_add(out, boxes[language]);
+        text_integer(out, effect->box);
+    }
+    if (effect->hand > 1) {
+        text_add(out, hands[language]);
+        text_integer(out, effect->hand);
+    }
+    text_add(out, ": ");
+    transcript_number(effect->from, language, out);
+    if (effect->to != 0) {
+        text_add(out, or [language]);
+        transcript_number(effect->to, language, out);
+    }
+    if (effect->from > 21)
+        text_add(out, bust[language]);
+}
+
 const struct game_sentence blackjack_sentences[] = {
     {EVENT_INSURE,
      0,

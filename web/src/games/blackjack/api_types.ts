@@ -44,6 +44,12 @@ export interface BlackjackInsured {
   for?: number; // whose bet somebody else insured
 }
 
+// Winnings in the tray for a player who was away
+export interface BlackjackUnclaimed {
+  player: number;
+  amount: number;
+}
+
 // A card that lies at a box by mistake
 export interface BlackjackStray {
   box: number;
@@ -85,6 +91,7 @@ export interface BlackjackPlay {
   next: number;
   offered?: import("../../core/api_types").Card[];
   strays: BlackjackStray[];
+  unclaimed: BlackjackUnclaimed[]; // those that the viewer may see
   turn?: BlackjackTurn;
 }
 
