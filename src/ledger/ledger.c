@@ -36,6 +36,7 @@ static const struct {
     [LEDGER_UNCLAIMED] = {"unclaimed", false},
     [LEDGER_DIFFERENCE] = {"difference", true},
     [LEDGER_OWED] = {"owed", true},
+    [LEDGER_DOUBTFUL] = {"doubtful", false},
 };
 
 const char *ledger_kind_id(enum account_kind kind) {

@@ -19,6 +19,7 @@ enum account_kind {
     LEDGER_UNCLAIMED,  /* winnings nobody came for, by table */
     LEDGER_DIFFERENCE, /* what a count of a float found too much or too little; may be negative */
     LEDGER_OWED,       /* what a player owes the house, as a negative balance */
+    LEDGER_DOUBTFUL,   /* notes and chips that the ultraviolet scanner does not pass */
     LEDGER_KINDS
 };
 

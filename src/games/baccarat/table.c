@@ -115,6 +115,12 @@ static void bet_placed(struct step *step, struct table_bet *bet) {
         step_say(step, SAY_CHANGE_BETS, "4.3");
 }
 
+/* The machine gave it back, for nobody changed the bets. */
+static void withdrawn(struct step *step) {
+    if (step->event->sender == SENDER_VIRTUAL_DEALER)
+        step_say(step, SAY_CHANGE_BETS, "4.3");
+}
+
 static bool no_more_bets(struct step *step) {
     if (baccarat_differential_broken(step->table, 0, NO_BET, 0))
         return step_refuse(step, WHY_BACCARAT_DIFFERENTIAL, "");
@@ -404,6 +410,7 @@ const struct game_table baccarat_table = {
     .open_round = open_round,
     .may_bet = may_bet,
     .bet_placed = bet_placed,
+    .withdrawn = withdrawn,
     .no_more_bets = no_more_bets,
     .apply = apply,
     .call = baccarat_call,
