@@ -34,7 +34,7 @@ export function Lacks(props: { table: number; lacks: Lack[] }) {
 
 type List = Answer<"table-equipment">;
 
-// Who shuffled, and who cut (baccarat 3.2.8).
+// Who shuffled, and who cut.
 function Shuffled(props: { list: List; onDone(): void }) {
   const words = say();
   const of = (kind: Thing["kind"]): Thing[] => props.list.needs.filter((need) => need.kind === kind).flatMap((need) => need.things).filter((thing) => thing.state === "in-use");
