@@ -25,6 +25,7 @@ test("a pit manager registers things, a supervisor checks them at the table with
   await manager.locator("tr[data-thing='1'] form button").click();
   await manager.locator("tr[data-thing='2'][data-state=in-use]").waitFor();
   await manager.locator("tr[data-thing='1'] [data-do=life]").click();
+  await manager.locator("[data-testid=life] li", { hasText: "replaced" }).waitFor();
   const life = await manager.locator("[data-testid=life]").innerText();
   check(["delivered", "checked: good", "condemned", "a bent corner", "replaced"].every((word) => life.includes(word)), `the life of a set of cards: ${life}`);
   await floor.close();
