@@ -16,17 +16,17 @@ PREFIXES = {
     "base": "codec cr json text query random fast_random hash memory utf8 ratio refusal checksum embedded money engine day",
     "rulebook": "cr reader rules rulebook section value clause rule phase post ruling option edition",
     "table": "cr table step check event transcript telling line virtual_dealer settling settlement fair shoe guide deal view drawn turn "
-             "game announcement seeds betting limits offer offers trial account post_on dealer_timings effect sender",
+             "game announcement seeds betting limits offer offers trial account post_on dealer_timings dealer_wait dealer_patience equipment effect sender",
     "odds": "odds simulate simulation big picture page expected expectation spread fraction figure shoe grid settled part edge_changes",
     "rounds": "round arena settle settler",
     "games": "game",
     "library": "cr library",
     "ledger": "ledger",
     "store": "store postgres sqlite index replies reply bytes heads backup",
-    "house": "house record dispute self_check self_part alert fill actor device switch request post table_timing",
+    "house": "house record dispute self_check self_part alert fill actor device switch request post table_timing thing lack doubtful",
     "books": "books anchor key keys sealing round index evidence log event csv report draw_proof edges edge_books player_rounds letter export snapshot line effect "
-             "edition",
-    "floor": "floor duties batch anchoring table field writer answer request record view step fault alert alerts alteration pit disputes operation shape",
+             "edition life",
+    "floor": "floor duties batch anchoring table field writer answer request record view step fault alert alerts alteration pit disputes operation shape equipment",
     "server": "server http sessions session access exchange tls websocket subscriptions transport connection limiter route reading worker "
               "odds buffer operation log admission message pit passwords login frame span metrics page fault document sandbox confinement address password totp recovery factor origin feed anchor_command",
     "load": "load link web",

@@ -6,6 +6,7 @@
 #include "house/cage.h"
 #include "house/devices.h"
 #include "house/disputes.h"
+#include "house/doubtful.h"
 #include "house/equipment.h"
 #include "house/requests.h"
 #include "ledger/ledger.h"

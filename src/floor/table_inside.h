@@ -53,9 +53,15 @@ struct floor_table {
     struct table_trouble trouble;
     struct virtual_dealer dealer;
     uint8_t chain[HASH_BYTES];
-    int64_t stalled_until;   /* the virtual dealer was refused: try again then */
-    enum fault stalled;      /* why */
-    uint8_t short_float;     /* enum short_float */
+    int64_t stalled_until; /* the virtual dealer was refused: try again then */
+    enum fault stalled;    /* why */
+    uint8_t short_float;   /* enum short_float */
+    struct table_wait {
+        bool refused; /* the dealer's last event, by the rules */
+        uint8_t why;  /* enum dealer_wait */
+        uint8_t post; /* the highest that was told of it */
+        uint64_t seq; /* of the table when it began */
+    } waiting;
     bool lacks_told;         /* what it lacks has kept it from opening: the pit is to be told */
     struct kept_event *kept; /* on disk: seq modulo their room, which grows to KEPT_EVENTS */
     size_t kept_room;        /* 0: the table is idle */

@@ -9,8 +9,9 @@ enum {
     STALL_PAUSE = 1000,
     IDLE_LOOK = 1000, /* between two looks at a table where nothing can happen */
     IDLE_MANY = 1000,
-    IDLE_A_TICK = 16,  /* tables looked at for what they need not keep */
-    EVENTS_A_TICK = 64 /* of one table, so that no table holds up the others */
+    IDLE_A_TICK = 16,            /* tables looked at for what they need not keep */
+    WAITING_HIGHER = 10 * 60000, /* milliseconds until the next higher post is told */
+    EVENTS_A_TICK = 64           /* of one table, so that no table holds up the others */
 };
 
 /* `next` is the dealer who has sent it: it belongs to the table as it is then, also in a snapshot.
@@ -20,7 +21,9 @@ static bool send_dealt(struct floor *floor, struct floor_scratch *scratch,
                        struct event *event, enum fault *fault) {
     struct cr_refusal refusal;
     struct table_step step;
-    if (!table_prepare(floor, scratch, table, event, &step, &refusal, fault))
+    bool taken = table_prepare(floor, scratch, table, event, &step, &refusal, fault);
+    table->waiting.refused = !taken && refusal.why != 0;
+    if (!taken)
         return false;
     table->dealer = *next;
     table_carry_out(floor, &step);
@@ -91,6 +94,48 @@ static int64_t when_next(const struct floor *floor, const struct floor_table *ta
     return virtual_dealer_waits(dealer, table->book, state, &until) ? until : floor->now;
 }
 
+/* What the table has waited for too long. What has an alert of its own (a short float, a request,
+ * what is disabled) is left out. */
+static enum dealer_wait waits_for(const struct floor *floor, const struct floor_table *table) {
+    const struct table *state = table->state;
+    bool long_ago = floor->now >= state->time + dealer_patience(&table->dealer.timings);
+    if (table->stalled_until > floor->now && long_ago && table->waiting.refused)
+        return DEALER_WAITS_FOR_RULE;
+    if (table->stalled_until > floor->now && long_ago && table->stalled == FAULT_FLOAT_CLOSED)
+        return DEALER_WAITS_FOR_FLOAT;
+    return virtual_dealer_stuck(&table->dealer, table->book, state, floor->now);
+}
+
+/* Once for each thing waited for, and every ten minutes one post higher. */
+static void tell_waiting(struct floor *floor, struct floor_table *table) {
+    struct table_wait *told = &table->waiting;
+    const struct table *state = table->state;
+    enum dealer_wait why = waits_for(floor, table);
+    if (why == DEALER_WAITS_FOR_NOTHING || why != told->why || state->seq != told->seq) {
+        told->why = (uint8_t)why;
+        told->seq = state->seq;
+        told->post = POST_NOBODY;
+    }
+    if (why == DEALER_WAITS_FOR_NOTHING)
+        return;
+    int64_t higher = (floor->now - state->time) / WAITING_HIGHER;
+    int64_t post = (why == DEALER_WAITS_TO_RESUME && state->resume_post > POST_PIT_SUPERVISOR
+                        ? state->resume_post
+                        : POST_PIT_SUPERVISOR) +
+                   higher;
+    if (post > POST_SENIOR_MANAGEMENT)
+        post = POST_SENIOR_MANAGEMENT;
+    if (post <= told->post)
+        return;
+    told->post = (uint8_t)post;
+    struct house_alert wish = {.kind = ALERT_WAITING,
+                               .post = (enum post)post,
+                               .table = table->number,
+                               .problem = (char *)dealer_wait_id(why)};
+    if (!house_alert_is_open(&floor->house, &wish))
+        alert_raise(floor, &wish);
+}
+
 static void look(struct floor *floor, struct floor_scratch *scratch, size_t i) {
     struct floor_table *table = floor->tables[i];
     const struct house_table *house = &floor->house.tables[i];
@@ -98,6 +143,8 @@ static void look(struct floor *floor, struct floor_scratch *scratch, size_t i) {
         table->dealer.timings = house->timings;
         deal(floor, scratch, table);
     }
+    if (house->is_virtual && !table->trouble.closed)
+        tell_waiting(floor, table);
     floor->look_at[i] = when_next(floor, table, house);
 }
 

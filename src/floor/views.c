@@ -68,6 +68,13 @@ static void table_members(const struct floor *floor, const struct floor_table *t
         json_put_integer(out, "countdown_ms", left);
     if (table->stalled_until > floor->now)
         json_put_string(out, "stalled", fault_code(table->stalled));
+    if (table->waiting.why != DEALER_WAITS_FOR_NOTHING && house->is_virtual) {
+        json_put_key(out, "waits");
+        text_char(out, '{');
+        json_put_string(out, "en", dealer_wait_words(table->waiting.why, CR_ENGLISH));
+        json_put_string(out, "vi", dealer_wait_words(table->waiting.why, CR_VIETNAMESE));
+        text_char(out, '}');
+    }
     equipment_put_lacks(floor, table, out);
 }
 

@@ -28,6 +28,11 @@ static void write_equipment(const char *kinds, enum cr_language language, struct
     }
 }
 
+static const char *wait_words(const char *id, enum cr_language language) {
+    int wait = id == NULL ? -1 : dealer_wait_find(id);
+    return wait < 0 ? "?" : dealer_wait_words((enum dealer_wait)wait, language);
+}
+
 static void write_sentence(const struct house *house, const struct house_alert *alert,
                            enum cr_language language, struct text *out) {
     for (const char *at = sentences[alert->kind][language]; *at != '\0'; at++) {
@@ -46,6 +51,8 @@ static void write_sentence(const struct house *house, const struct house_alert *
             text_add(out, alert->problem == NULL ? "" : alert->problem);
         else if (*at == 'E')
             write_equipment(alert->problem == NULL ? "" : alert->problem, language, out);
+        else if (*at == 'T')
+            text_add(out, wait_words(alert->problem, language));
         else if (*at == 'U')
             write_player(house, alert->player, out);
         else

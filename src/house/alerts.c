@@ -21,11 +21,16 @@ struct house_alert *house_find_alert(const struct house *house, uint32_t id) {
     return house_find_numbered(house, ENDING_ALERT, id);
 }
 
+static bool same_problem(const char *one, const char *other) {
+    return one == NULL || other == NULL ? one == other : strcmp(one, other) == 0;
+}
+
 bool house_alert_is_open(const struct house *house, const struct house_alert *like) {
     for (size_t i = house->alert_count; i > 0; i--) {
         const struct house_alert *alert = &house->alerts[i - 1];
         if (alert->kind == like->kind && alert->table == like->table &&
-            alert->record == like->record && alert->post == like->post && alert->acknowledged == 0)
+            alert->record == like->record && alert->post == like->post &&
+            alert->acknowledged == 0 && same_problem(alert->problem, like->problem))
             return true;
     }
     return false;

@@ -29,7 +29,7 @@ const char *alert_kind_id(enum alert_kind kind);
 int alert_kind_find(const char *id, size_t length);
 
 struct house_alert *house_find_alert(const struct house *house, uint32_t id); /* NULL: none */
-/* Whether one of the same kind for the same post, about the same record of the same table, is still
+/* Whether one of the same kind for the same post, about the same thing at the same table, is still
  * open. */
 bool house_alert_is_open(const struct house *house, const struct house_alert *like);
 

@@ -25,12 +25,14 @@ static const struct numbered_list lists[ENDINGS] = {
     [ENDING_ALERT] = LIST(alert, struct house_alert),
     [ENDING_SELF_CHECK] = LIST(self_check, struct self_check),
     [ENDING_THING] = LIST(thing, struct house_thing),
+    [ENDING_DOUBTFUL] = LIST(doubtful, struct house_doubtful),
 };
 _Static_assert(offsetof(struct house_device, id) == 0 && offsetof(struct house_fill, id) == 0 &&
                    offsetof(struct house_request, id) == 0 &&
                    offsetof(struct house_dispute, id) == 0 &&
                    offsetof(struct house_alert, id) == 0 && offsetof(struct self_check, id) == 0 &&
-                   offsetof(struct house_thing, id) == 0,
+                   offsetof(struct house_thing, id) == 0 &&
+                   offsetof(struct house_doubtful, id) == 0,
                "a row begins with its number");
 
 static uint8_t *rows_of(const struct house *house, enum ending what) {
@@ -118,6 +120,8 @@ bool house_row_is_over(enum ending what, const void *row) {
         return ((const struct house_dispute *)row)->state == DISPUTE_CLOSED;
     case ENDING_ALERT:
         return ((const struct house_alert *)row)->acknowledged != 0;
+    case ENDING_DOUBTFUL:
+        return ((const struct house_doubtful *)row)->state > DOUBTFUL_HELD;
     case ENDING_THING:
         return ((const struct house_thing *)row)->state == THING_DESTROYED;
     default:

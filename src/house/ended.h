@@ -21,6 +21,7 @@ enum ending {
     ENDING_ALERT,
     ENDING_SELF_CHECK,
     ENDING_THING,
+    ENDING_DOUBTFUL,
     ENDINGS
 };
 

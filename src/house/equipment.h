@@ -43,7 +43,7 @@ struct thing_step {
     bool good;
 };
 
-/* How cards were made ready for a shoe (baccarat 3.2.8, GLI-19 C.6.8). */
+/* How cards were made ready for a shoe (GLI-19 C.6.8). */
 struct thing_shuffle {
     uint32_t thing, table;
     uint32_t machine, shuffler; /* the machine, or the member of staff; 0: not that */

@@ -4,6 +4,7 @@
  *   people.h     players and staff, the rule of two
  *   devices.h    machines that send events to tables
  *   equipment.h  the equipment room
+ *   doubtful.h   money that the scanner does not pass
  *   shifts.h     who deals and supervises where
  *   tables.h     what tables there are
  *   editions.h   which rulebooks are played, and who adopted them
@@ -24,6 +25,7 @@
 #include "house/disabling.h"
 #include "house/disputes.h"
 #include "house/editions.h"
+#include "house/doubtful.h"
 #include "house/ended.h"
 #include "house/equipment.h"
 #include "house/people.h"
@@ -73,6 +75,8 @@ struct house {
     size_t self_check_count, self_check_room;
     struct house_thing *things;
     size_t thing_count, thing_room;
+    struct house_doubtful *doubtfuls;
+    size_t doubtful_count, doubtful_room;
     uint32_t last[ENDINGS], whole_from[ENDINGS];
     struct house_ended *ended; /* by the last record, or changed after their end */
     size_t ended_count, ended_room;

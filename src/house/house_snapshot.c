@@ -59,6 +59,7 @@ WORDS(act, dispute_act_id, enum dispute_act, DISPUTE_ACTS)
 WORDS(outcome, dispute_outcome_id, enum outcome, OUTCOMES)
 WORDS(thing_kind, equipment_id, enum equipment_kind, EQUIPMENT_KINDS)
 WORDS(thing_state, thing_state_id, enum equipment_state, THING_STATES)
+WORDS(doubtful_state, doubtful_state_id, enum doubtful_state, DOUBTFUL_STATES)
 WORDS(event, event_id, enum event_type, EVENT_TYPES)
 
 static const char *game_word(unsigned number) {
@@ -85,6 +86,7 @@ enum list_name {
     LIST_ADOPTIONS,
     LIST_SELF_CHECKS,
     LIST_THINGS,
+    LIST_DOUBTFUL,
     LISTS
 };
 
@@ -331,6 +333,20 @@ static const struct column thing_columns[] = {COUNTED(ROW, id),
                                               NUMBER(ROW, round, INT64_MAX),
                                               MAY_NAME(ROW, destroyed_by, LIST_STAFF)};
 #undef ROW
+#define ROW struct house_doubtful
+static const struct column doubtful_columns[] = {COUNTED(ROW, id),
+                                                 NAMES(ROW, table, LIST_TABLES),
+                                                 MAY_NAME(ROW, player, LIST_PLAYERS),
+                                                 WORD(ROW, state, doubtful_state),
+                                                 FLAG(ROW, chips),
+                                                 NUMBER(ROW, amount, CR_MONEY_MAX),
+                                                 TEXT(ROW, text),
+                                                 SIGNATURE(ROW, reported),
+                                                 SIGNATURE(ROW, held),
+                                                 SIGNATURE(ROW, said),
+                                                 FLAG(ROW, said_keep),
+                                                 SIGNATURE(ROW, ended)};
+#undef ROW
 #define ROW struct house
 #define LAST(name, what)                                                                           \
     { name, AS_NUMBER, AT(ROW, last[what]), UINT32_MAX, NULL }
@@ -363,7 +379,8 @@ static const struct column house_columns[] = {
     LAST("last-dispute", ENDING_DISPUTE),
     LAST("last-alert", ENDING_ALERT),
     LAST("last-self-check", ENDING_SELF_CHECK),
-    LAST("last-equipment", ENDING_THING)};
+    LAST("last-equipment", ENDING_THING),
+    LAST("last-doubtful", ENDING_DOUBTFUL)};
 #undef LAST
 #undef ROW
 
@@ -394,6 +411,7 @@ static const struct list lists[LISTS] = {
     [LIST_ADOPTIONS] = LIST("adoptions", adoption_columns, struct house_adoption, adoptions),
     [LIST_SELF_CHECKS] = LIST("self-checks", self_check_columns, struct self_check, self_checks),
     [LIST_THINGS] = LIST("equipment", thing_columns, struct house_thing, things),
+    [LIST_DOUBTFUL] = LIST("doubtful", doubtful_columns, struct house_doubtful, doubtfuls),
 };
 /* A list is a pointer, how many there are, and room for how many. */
 _Static_assert(offsetof(struct house, staff_count) ==
@@ -423,7 +441,7 @@ static enum ending ending_of(const struct list *list) {
         [LIST_SHIFTS] = ENDINGS,          [LIST_FILLS] = ENDING_FILL,
         [LIST_REQUESTS] = ENDING_REQUEST, [LIST_DISPUTES] = ENDING_DISPUTE,
         [LIST_ALERTS] = ENDING_ALERT,     [LIST_SELF_CHECKS] = ENDING_SELF_CHECK,
-        [LIST_THINGS] = ENDING_THING};
+        [LIST_THINGS] = ENDING_THING,     [LIST_DOUBTFUL] = ENDING_DOUBTFUL};
     return endings[list - lists];
 }
 
@@ -432,7 +450,7 @@ static const struct list *list_of(enum ending what) {
         [ENDING_DEVICE] = LIST_DEVICES,   [ENDING_FILL] = LIST_FILLS,
         [ENDING_REQUEST] = LIST_REQUESTS, [ENDING_DISPUTE] = LIST_DISPUTES,
         [ENDING_ALERT] = LIST_ALERTS,     [ENDING_SELF_CHECK] = LIST_SELF_CHECKS,
-        [ENDING_THING] = LIST_THINGS};
+        [ENDING_THING] = LIST_THINGS,     [ENDING_DOUBTFUL] = LIST_DOUBTFUL};
     return &lists[names[what]];
 }
 

@@ -37,6 +37,7 @@ union house_row {
     struct house_alert alert;
     struct self_check self_check;
     struct house_thing thing;
+    struct house_doubtful doubtful;
 };
 /* Added to `out`. */
 void house_save_row(enum ending what, const void *row, struct bytes *out);

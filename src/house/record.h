@@ -82,6 +82,7 @@ union record_fields {
     struct house_edition edition;
     struct adoption_wish adoption;
     struct thing_step thing;
+    struct house_doubtful doubtful;
     struct {
         struct house_dispute dispute; /* a new one; of others the number alone */
         struct dispute_step step;

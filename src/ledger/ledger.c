@@ -37,6 +37,7 @@ static const struct {
     [LEDGER_DIFFERENCE] = {"difference", true},
     [LEDGER_OWED] = {"owed", true},
     [LEDGER_COLOUR] = {"colour", false},
+    [LEDGER_DOUBTFUL] = {"doubtful", false},
 };
 
 const char *ledger_kind_id(enum account_kind kind) {

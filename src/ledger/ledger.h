@@ -20,6 +20,7 @@ enum account_kind {
     LEDGER_DIFFERENCE, /* what a count of a float found too much or too little; may be negative */
     LEDGER_OWED,       /* what a player owes the house, as a negative balance */
     LEDGER_COLOUR,     /* a player's chips of a table's own: by table and colour (R7) */
+    LEDGER_DOUBTFUL,   /* notes and chips that the ultraviolet scanner does not pass */
     LEDGER_KINDS
 };
 

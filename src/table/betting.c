@@ -1,6 +1,7 @@
 /* Bets on the felt: placed, added to, withdrawn. One player's chips on one spot are one bet, so
  * that the table's limits hold for all of them together. */
 #include "table/betting.h"
+#include "table/virtual_game.h"
 
 #include <assert.h>
 #include <string.h>
@@ -135,9 +136,23 @@ static bool withdraw_all(struct step *step) {
     return true;
 }
 
+/* The machine gives back only what keeps the betting from being closed. */
+static bool machine_may_give_back(struct step *step, const struct game_table *game) {
+    const struct virtual_game *dealer = game->virtual_dealer;
+    const struct turn turn = {.book = step->book, .table = step->table};
+    if (step->event->sender != SENDER_VIRTUAL_DEALER)
+        return true;
+    if (dealer == NULL || dealer->to_give_back == NULL || dealer->bets_stand(&turn))
+        return step_refuse(step, WHY_NOT_YOURS, "player");
+    const struct table_bet *next = dealer->to_give_back(step->table);
+    if (next == NULL || next->player != step->event->player || next->bet != step->event->bet)
+        return step_refuse(step, WHY_NOT_YOURS, "player");
+    return true;
+}
+
 bool betting_withdraw(struct step *step, const struct game_table *game) {
     const struct event *event = step->event;
-    if (!step_for_player(step))
+    if (!step_for_player(step) || !machine_may_give_back(step, game))
         return false;
     if (event->bet == ALL_BETS)
         return withdraw_all(step);

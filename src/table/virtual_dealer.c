@@ -203,14 +203,29 @@ static bool has_live_bet(const struct table *table) {
     return false;
 }
 
+/* Somebody has been told, and the same time has passed again: what nobody changes goes back. */
+static bool give_back(struct turn *turn) {
+    const struct virtual_game *game = game_of(turn);
+    if (game->to_give_back == NULL || !turn_waited(turn, true, 2 * turn->dealer->timings.betting))
+        return false;
+    const struct table_bet *bet = game->to_give_back(turn->table);
+    if (bet == NULL)
+        return false;
+    turn_send(turn, EVENT_WITHDRAW);
+    turn->out->round = turn->table->round;
+    turn->out->player = bet->player;
+    turn->out->bet = bet->bet;
+    turn->out->box = bet->box;
+    return true;
+}
+
 static bool close_bets(struct turn *turn) {
     const struct virtual_game *game = game_of(turn);
     bool any = has_live_bet(turn->table);
     if (!turn_waited(turn, any, turn->dealer->timings.betting) || !any)
         return false;
     if (game->bets_stand != NULL && !game->bets_stand(turn))
-        return game->mend_bets != NULL &&
-               turn_waited(turn, any, 2 * turn->dealer->timings.betting) && game->mend_bets(turn);
+        return give_back(turn);
     return turn_send(turn, EVENT_NO_MORE_BETS);
 }
 
@@ -312,4 +327,78 @@ bool virtual_dealer_waits(const struct virtual_dealer *dealer, const struct cr_r
     *until = (has_begun(dealer, table, step.detail) ? dealer->since : table->time) +
              time_for(dealer, &step);
     return true;
+}
+
+/* ---- Waiting for others ---- */
+
+static const struct {
+    const char *id, *words[CR_LANGUAGES];
+} waits[DEALER_WAITS] = {
+    [DEALER_WAITS_FOR_NOTHING] = {"nothing", {"nothing", "không có gì"}},
+    [DEALER_WAITS_FOR_BETS] = {"bets",
+                               {"bets to be changed, or they go back",
+                                "khách điều chỉnh cược, nếu không sẽ trả lại"}},
+    [DEALER_WAITS_FOR_STAFF] = {"staff",
+                                {"staff, before the round can go on",
+                                 "nhân viên xử lý để ván được tiếp tục"}},
+    [DEALER_WAITS_TO_RESUME] = {"resume",
+                                {"the table to be reopened", "cho phép bàn hoạt động lại"}},
+    [DEALER_WAITS_FOR_FLOAT] = {"float",
+                                {"the float to be opened by count", "kiểm đếm mở quỹ chip"}},
+    [DEALER_WAITS_FOR_RULE] = {"rule",
+                               {"something that the rules ask of staff first",
+                                "nhân viên làm việc mà thể lệ đòi hỏi trước"}},
+};
+
+const char *dealer_wait_id(enum dealer_wait wait) {
+    return waits[wait].id;
+}
+
+int dealer_wait_find(const char *id) {
+    for (int wait = 0; wait < DEALER_WAITS; wait++) {
+        if (strcmp(waits[wait].id, id) == 0)
+            return wait;
+    }
+    return -1;
+}
+
+const char *dealer_wait_words(enum dealer_wait wait, enum cr_language language) {
+    return waits[wait].words[language];
+}
+
+int64_t dealer_patience(const struct dealer_timings *timings) {
+    return 10 * timings->step;
+}
+
+static bool bets_wait(const struct virtual_dealer *dealer, const struct cr_rulebook *book,
+                      const struct table *table, int64_t now) {
+    const struct virtual_game *game = game_module((enum cr_game)table->game)->table->virtual_dealer;
+    const struct turn turn = {.book = book, .table = table, .now = now};
+    return has_live_bet(table) && has_begun(dealer, table, 1) &&
+           now >= dealer->since + dealer->timings.betting && game->bets_stand != NULL &&
+           !game->bets_stand(&turn);
+}
+
+enum dealer_wait virtual_dealer_stuck(const struct virtual_dealer *dealer,
+                                      const struct cr_rulebook *book, const struct table *table,
+                                      int64_t now) {
+    struct deal_step step;
+    bool long_ago = now >= table->time + dealer_patience(&dealer->timings);
+    switch (table->phase) {
+    case PHASE_CLOSED:
+    case PHASE_RESULT:
+    case PHASE_SETTLING:
+        return DEALER_WAITS_FOR_NOTHING;
+    case PHASE_IDLE:
+        return table->suspended && long_ago ? DEALER_WAITS_TO_RESUME : DEALER_WAITS_FOR_NOTHING;
+    case PHASE_BETTING:
+        return bets_wait(dealer, book, table, now) ? DEALER_WAITS_FOR_BETS
+                                                   : DEALER_WAITS_FOR_NOTHING;
+    default:
+        break;
+    }
+    bool theirs =
+        deal_next(book, table, &step) &&
+        (step.blocked || step.staff_only || (step.needs == NEEDS_CARD && step.type == EVENT_TURN));
+    return theirs && long_ago ? DEALER_WAITS_FOR_STAFF : DEALER_WAITS_FOR_NOTHING;
 }

@@ -78,6 +78,27 @@ bool virtual_dealer_unseal(struct virtual_dealer *dealer, const struct table *ta
                            const uint8_t seed[RANDOM_SEED]);
 void virtual_dealer_forget_seed(struct virtual_dealer *dealer);
 
+/* What the dealer waits for that nothing of its own brings about. */
+enum dealer_wait {
+    DEALER_WAITS_FOR_NOTHING,
+    DEALER_WAITS_FOR_BETS,  /* to be changed until they stand */
+    DEALER_WAITS_FOR_STAFF, /* a call or a step that is theirs */
+    DEALER_WAITS_TO_RESUME, /* the table is suspended */
+    DEALER_WAITS_FOR_FLOAT, /* to be opened by count */
+    DEALER_WAITS_FOR_RULE,  /* the rules take nothing that the dealer would send */
+    DEALER_WAITS
+};
+const char *dealer_wait_id(enum dealer_wait wait);
+int dealer_wait_find(const char *id); /* -1: there is none */
+const char *dealer_wait_words(enum dealer_wait wait, enum cr_language language);
+/* What it has waited for longer than the house gives: players the time for bets, staff ten steps.
+ */
+enum dealer_wait virtual_dealer_stuck(const struct virtual_dealer *dealer,
+                                      const struct cr_rulebook *book, const struct table *table,
+                                      int64_t now);
+/* How long staff have before somebody is told. */
+int64_t dealer_patience(const struct dealer_timings *timings);
+
 /* Until when players have time for what the round waits for, bets aside; false: it waits for none
  * of them. */
 bool virtual_dealer_waits(const struct virtual_dealer *dealer, const struct cr_rulebook *book,

@@ -29,8 +29,8 @@ struct virtual_game {
     bool (*shoe_is_over)(const struct table *table); /* NULL: a seed deals one round */
     bool (*prepare)(struct turn *turn);              /* sends what a fresh shoe needs first */
     bool (*bets_stand)(const struct turn *turn);     /* "no more bets" would be taken */
-    /* Puts bets that do not stand right when nobody does: sends the first step to it. */
-    bool (*mend_bets)(struct turn *turn);
+    /* Where nobody changes bets that do not stand: the next one that goes back. */
+    const struct table_bet *(*to_give_back)(const struct table *table);
     int32_t (*chance)(const struct turn *turn, const struct deal_step *step); /* dice, the wheel */
     bool (*cut_card_shows)(const struct table *table); /* before the next card */
     /* Where no cards are dealt: so many numbers are drawn, each of so many from the first on, and

@@ -116,6 +116,23 @@ TABLE = [
     ("self-check", "---- -----yyyy ---y-", {}, "regulator", 201),
     ("anchors", "---- -----yyyy y--yy", None, "regulator", 200),
     ("self-checks", "---- ---yyyyyy y--yy", None, "regulator", 200),
+    ("floor-set", "---- -----yyyy -----", {"day_begins": 6}, "operations-manager", 200),
+    # the equipment room
+    ("equipment", "---- yyyyyyyyy yyyyy", None, "dealer", 200),
+    ("equipment-add", "---- ---yyyyyy -----", {"kind": "ball", "serial": "K-1"}, "pit-manager", 201),
+    ("equipment-life", "---- --yyyyyyy yyyyy", None, "pit-supervisor", 404),
+    ("equipment-move", "---- --yyyyyyy -----", {"table": 0}, None, None),
+    ("equipment-condemn", "---- --yyyyyyy -----", {"text": "bent"}, None, None),
+    ("equipment-repair", "---- -yyyyyyyy -----", {"done": True}, None, None),
+    ("equipment-replace", "---- -yyyyyyyy -----", {"by": 1}, None, None),
+    ("equipment-destroy", "---- --yyyyyyy -----", {}, None, None),
+    ("table-equipment", "---- yyyyyyyyy yyyyy", None, "dealer", 200),
+    ("equipment-check", "---- yyyyyyyyy -----", {"equipment": [1], "good": True}, None, None),
+    ("equipment-shuffle", "---- yyyyyyyyy -----", {"equipment": 1}, None, None),
+    ("doubtful", "---- yyyyyyyyy yyyyy", None, "dealer", 200),
+    ("doubtful-report", "---- yyyyyyyyy -----", {"chips": False, "amount": 10000, "text": "no"}, "dealer", 201),
+    ("doubtful-confirm", "---- --yyyyyyy -----", {"hold": True}, None, None),
+    ("doubtful-end", "---- xxxxxxxxx xyyxx", {"keep": True}, None, None),
 ]
 # The server's own, by the same callers and over HTTP alone; a token is no session.
 OWN = [

@@ -126,6 +126,7 @@ static void a_record_is_written_by_whom_it_is_for(void **state) {
         {"floor.set", "SY"},         {"equipment.add", "SY"},     {"equipment.move", "SY"},
         {"equipment.check", "SY"},   {"equipment.condemn", "SY"}, {"equipment.repair", "SY"},
         {"equipment.replace", "SY"}, {"equipment.shuffle", "SY"}, {"equipment.destroy", "S"},
+        {"doubtful.report", "S"},    {"doubtful.hold", "S"},      {"doubtful.end", "S"},
     };
     (void)state;
     for (int kind = 0; kind < RECORD_KINDS; kind++) {

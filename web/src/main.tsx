@@ -52,6 +52,7 @@ const rooms: Room[] = [
   { pattern: /^\/reports$/, load: () => import("./pages/reports").then((p) => p.ReportsPage), theme: "light", staff: true, title: ["Báo cáo", "Reports"] },
   { pattern: /^\/editions$/, load: () => import("./pages/editions").then((p) => p.EditionsPage), theme: "light", staff: true, title: ["Ấn bản thể lệ", "Editions"] },
   { pattern: /^\/duties$/, load: () => import("./pages/duties").then((p) => p.DutiesPage), theme: "light", staff: true, title: ["Ai làm được gì một mình", "Duties"] },
+  { pattern: /^\/equipment$/, load: () => import("./pages/equipment").then((p) => p.EquipmentPage), theme: "light", staff: true, title: ["Kho thiết bị", "Equipment room"] },
   { pattern: /^\/staff$/, load: () => import("./pages/staff").then((p) => p.StaffPage), theme: "light", staff: true, title: ["Nhân viên", "Staff"] },
   { pattern: /^\/cage$/, load: () => import("./pages/cage").then((p) => p.CagePage), theme: "light", staff: true, title: ["Quầy thu ngân", "Cage"] },
   { pattern: /^\/account$/, load: () => import("./pages/account").then((p) => p.AccountPage), theme: "light", title: ["Tài khoản của tôi", "My account"] },

@@ -170,7 +170,7 @@ const pages = [
   ["odds", null, "/odds", null, "laptop:en"], ["pit", "pit-manager", "/pit", null, "laptop:vi"], ["eye", "surveillance", "/eye?find=1", null, "laptop:vi"],
   ["eye-round", "surveillance", "/eye?table=3&round=3", null, "laptop:en"], ["disputes", "pit-manager", "/disputes", complain, "laptop:vi"],
   ["reports", "pit-manager", "/reports", null, "large:en"], ["reports-hours", "pit-manager", "/reports?report=hours", null, ""],
-  ["editions", "table-games-director", "/editions", null, ""], ["duties", "pit-manager", "/duties", null, ""],
+  ["editions", "table-games-director", "/editions", null, ""], ["duties", "pit-manager", "/duties", null, ""], ["equipment", "pit-manager", "/equipment", null, ""],
   ["staff", "regulator", "/staff", wish, ""], ["cage", "senior-management", "/cage", exchange, ""],
 ];
 for (const [i, game] of names.entries()) {

@@ -1,4 +1,5 @@
 /* The virtual dealer at baccarat: a shoe from one seed, its burn, and when bets may be closed. */
+#include "games/baccarat/rulebook.h"
 #include "games/baccarat/state.h"
 #include "games/baccarat/table_inside.h"
 #include "table/virtual_game.h"
@@ -31,29 +32,23 @@ static bool bets_stand(const struct turn *turn) {
     return !baccarat_differential_broken(turn->table, 0, NO_BET, 0);
 }
 
-/* 4.3, when nobody has changed them: the newest bet on the larger side goes back, and so on until
- * they stand. */
-static bool mend_bets(struct turn *turn) {
-    const struct table *table = turn->table;
-    const struct table_bet *newest = NULL;
-    unsigned side = baccarat_larger_side(table);
+/* B8: where nobody changes them, the newest bet of the larger side goes back. */
+static const struct table_bet *to_give_back(const struct table *table) {
+    cr_money totals[2] = {0, 0};
+    const struct table_bet *newest[2] = {NULL, NULL};
     for (unsigned i = 0; i < table->bet_count; i++) {
         const struct table_bet *bet = &table->bets[i];
-        if (is_live(bet) && bet->bet == side && (newest == NULL || bet->order > newest->order))
-            newest = bet;
+        if (bet->bet > BACCARAT_BANKER || bet->flags & BET_VOID)
+            continue;
+        totals[bet->bet] += bet->stake;
+        newest[bet->bet] = bet;
     }
-    if (newest == NULL)
-        return false;
-    turn_send(turn, EVENT_WITHDRAW);
-    turn->out->round = table->round;
-    turn->out->player = newest->player;
-    turn->out->bet = newest->bet;
-    return true;
+    return newest[totals[CR_BANKER] > totals[CR_PLAYER] ? CR_BANKER : CR_PLAYER];
 }
 
 const struct virtual_game baccarat_virtual_dealer = {
     .shoe_is_over = shoe_is_over,
     .prepare = prepare,
     .bets_stand = bets_stand,
-    .mend_bets = mend_bets,
+    .to_give_back = to_give_back,
 };

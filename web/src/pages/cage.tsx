@@ -6,6 +6,7 @@ import { money } from "../core/money";
 import type { Answer, Guest } from "../core/types";
 import { dictionary } from "../core/words";
 import { Dialog } from "../ui/dialog";
+import { DoubtfulMoney } from "../ui/doubtful";
 import { refused } from "../ui/toast";
 import { useWaiting } from "../core/waiting";
 import { Boxes, Stock } from "./cage/counts";
@@ -74,6 +75,7 @@ export function CagePage() {
     <div class="wide stack cage-page">
       <h1>{words.title}</h1>
       {waiting.exchange ? <ExchangeWaits exchange={waiting.exchange} guest={guests.find((one) => one.player === waiting.exchange?.player)} onDone={look} /> : null}
+      <DoubtfulMoney news={waits} />
       <section class="panel stack" aria-label={words.guests}>
         <h2>{words.guests}</h2>
         <label>{words.find}<input name="find" type="search" autocomplete="off" value={sought} onInput={(input) => setSought(input.currentTarget.value)} /></label>

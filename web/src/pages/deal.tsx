@@ -11,6 +11,7 @@ import { phases, posts, tell } from "../core/words";
 import { useFelt } from "../felt/use_felt";
 import { screenOf } from "../games/registry";
 import { Boundary } from "../ui/boundary";
+import { Checklist } from "../ui/checklist";
 import { ClauseTag } from "../ui/clause";
 import { Silent } from "../ui/silent";
 import { refused, speak } from "../ui/toast";
@@ -202,6 +203,7 @@ export function DealPage(props: { id: number }) {
       <div class={silent.value ? "deal-main frozen" : "deal-main"} inert={silent.value}>
         {table.dealt === "virtual" ? <p class="panel">{words.notMine}</p> : <Boundary name="next"><Next table={table} rules={rules} entry={entry}
           blocked={!!request.open} onFields={(step) => setOpen({ step })} /></Boundary>}
+        {table.lacks ? <div class="panel"><Checklist table={table.table} news={table.view.seq} /></div> : null}
         <Said happened={happened} rules={rules} next={next?.say} />
         <Boundary name="also"><div class="deal-more"><PayOne table={table} entry={entry} /><Also table={table} entry={entry}
           onFields={(step) => setOpen({ step })} /></div></Boundary>

@@ -7,7 +7,7 @@ import { watchTable } from "../core/live";
 import { money, short } from "../core/money";
 import { me, redeem, takeChips } from "../core/session";
 import type { Answer, Game, Last, Lobby, LobbyTable, TableView } from "../core/types";
-import { dictionary, phases } from "../core/words";
+import { dictionary, phases, tell } from "../core/words";
 import { screenOf } from "../games/registry";
 import { Boundary } from "../ui/boundary";
 import { Chip } from "../ui/chip";
@@ -23,7 +23,7 @@ const say = dictionary({
     empty: "No table has been opened yet. Every table of the floor appears here with its limits and last results.",
     loading: "Looking over the floor…", failed: "The floor could not be read.",
     again: "Try again", virtual: "Dealt by machine", hand: "Dealt by hand", limits: "Limits", closed: "closed", seats: (n: number) => `${n} seats`,
-    players: (n: number) => (n === 0 ? "nobody playing" : n === 1 ? "1 playing" : `${n} playing`), suspended: "suspended",
+    players: (n: number) => (n === 0 ? "nobody playing" : n === 1 ? "1 playing" : `${n} playing`), suspended: "suspended", waitsFor: "waits for", lacksOf: "waits, lacks",
     stalled: "waiting for chips", broken: "out of order", play: "Open table", deal: "Deal", board: "Display",
     last: "Last results", all: "All games", filter: "Game",
   },
@@ -33,7 +33,7 @@ const say = dictionary({
     empty: "Chưa có bàn nào được mở. Mỗi bàn của sàn sẽ hiện ở đây cùng hạn mức và kết quả gần nhất.", loading: "Đang xem các bàn…",
     failed: "Không đọc được danh sách bàn.",
     again: "Thử lại", virtual: "Máy chia", hand: "Nhân viên chia", limits: "Hạn mức", closed: "đóng", seats: (n: number) => `${n} chỗ`,
-    players: (n: number) => (n === 0 ? "chưa có khách" : `${n} khách đang chơi`), suspended: "tạm dừng", stalled: "chờ thêm chip", broken: "không hoạt động", play: "Vào bàn",
+    players: (n: number) => (n === 0 ? "chưa có khách" : `${n} khách đang chơi`), suspended: "tạm dừng", waitsFor: "đang chờ", lacksOf: "đang chờ, thiếu", stalled: "chờ thêm chip", broken: "không hoạt động", play: "Vào bàn",
     deal: "Chia bài", board: "Bảng hiển thị",
     last: "Kết quả gần nhất", all: "Tất cả", filter: "Trò chơi",
   },
@@ -46,7 +46,7 @@ function fromView(old: LobbyTable, view: TableView): LobbyTable {
   const felt = view.view;
   return {
     ...old, name: view.name, phase: felt.phase, suspended: felt.suspended, seq: felt.seq, round: felt.round, seats: felt.seats, countdown_ms: view.countdown_ms,
-    stalled: view.stalled, out_of_order: view.out_of_order, players: new Set(felt.bets.map((bet) => bet.player)).size,
+    stalled: view.stalled, waits: view.waits, lacks: view.lacks, out_of_order: view.out_of_order, players: new Set(felt.bets.map((bet) => bet.player)).size,
   };
 }
 
@@ -94,6 +94,8 @@ function State(props: { tile: Tile }) {
   const { table, until, total } = props.tile;
   const words = say();
   if (table.out_of_order) return <span class="tile-state stop">{words.broken}</span>;
+  if (table.waits) return <span class="tile-state stop">{words.waitsFor} {tell(table.waits)}</span>;
+  if (table.lacks) return <span class="tile-state stop">{words.lacksOf}: {table.lacks.map((one) => tell(one.name)).join(", ")}</span>;
   if (table.suspended) return <span class="tile-state stop">{words.suspended}</span>;
   if (table.stalled) return <span class="tile-state stop">{words.stalled}</span>;
   return (

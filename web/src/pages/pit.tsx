@@ -5,6 +5,7 @@ import { watchPit } from "../core/live";
 import { me } from "../core/session";
 import { dictionary, tell } from "../core/words";
 import { Boundary } from "../ui/boundary";
+import { DoubtfulMoney } from "../ui/doubtful";
 import { speak } from "../ui/toast";
 import { Alerts } from "./pit/alerts";
 import { FloorSwitch } from "./pit/disable";
@@ -71,6 +72,7 @@ export function PitPage() {
       <Glance tables={sorted} />
       <Boundary name="requests"><Requests requests={requests} tables={pit.tables} onChange={load} /></Boundary>
       <Boundary name="alerts"><Alerts alerts={alerts.filter((alert) => !requests.some((request) => request.request === alert.request))} onOpen={setOpen} onChange={load} /></Boundary>
+      <Boundary name="doubtful"><DoubtfulMoney news={news} /></Boundary>
       <section class="stack" aria-label={words.tables}>
         {pit.tables.length === 0 ? <p class="empty">{words.none}</p> : <Tiles tables={sorted} onOpen={setOpen} />}
       </section>

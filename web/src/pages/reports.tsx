@@ -12,7 +12,7 @@ import { Boundary } from "../ui/boundary";
 import { BandChart, TimeChart } from "./reports/charts";
 import { EventList } from "./reports/events";
 import { ProgramChecks } from "./reports/checks";
-import { dayOf, periodOf, type PeriodKind } from "./reports/period";
+import { dayOf, periodOf, shiftsOf, type PeriodKind } from "./reports/period";
 import { isOutside, ReportTable, rowName } from "./reports/table";
 
 
@@ -20,13 +20,13 @@ const say = dictionary({
   en: {
     title: "Reports", kinds: {
       tables: "Tables", games: "Games", hours: "By the hour", days: "By day", months: "By month", dealers: "Dealers", players: "Players", meters: "Meters by bet", events: "Significant events", alterations: "Alterations", checks: "Program check" } as Record<string, string>,
-    period: "Period", periods: { shift: "Shift", day: "Day", month: "Month", year: "Year to date" } as Record<PeriodKind, string>, date: "Date", shift: "Shift", shifts: ["06:00 to 14:00", "14:00 to 22:00", "22:00 to 06:00"],
+    period: "Period", periods: { shift: "Shift", day: "Day", month: "Month", year: "Year to date" } as Record<PeriodKind, string>, date: "Date", shift: "Shift", between: (from: string, to: string) => `${from} to ${to}`,
     table: "Table", all: "All tables", csv: "As CSV", print: "Print", loading: "Adding up…", from: "from", to: "to", none: "No activity in this period.", which: "Report",
     made: "made", within: "Everything lies within what luck explains.", outside: (names: string) => `More than three standard deviations from what was to be expected: ${names}.`, share: "Shares are percentages; distances are in standard deviations." },
   vi: {
     title: "Báo cáo", kinds: {
       tables: "Theo bàn", games: "Theo trò chơi", hours: "Theo giờ", days: "Theo ngày", months: "Theo tháng", dealers: "Nhân viên điều hành trò chơi", players: "Khách", meters: "Bộ đếm theo cửa cược", events: "Sự kiện đáng kể", alterations: "Thay đổi thiết lập", checks: "Kiểm tra chương trình" } as Record<string, string>,
-    period: "Kỳ", periods: { shift: "Ca", day: "Ngày", month: "Tháng", year: "Từ đầu năm" } as Record<PeriodKind, string>, date: "Ngày", shift: "Ca", shifts: ["06:00 đến 14:00", "14:00 đến 22:00", "22:00 đến 06:00"],
+    period: "Kỳ", periods: { shift: "Ca", day: "Ngày", month: "Tháng", year: "Từ đầu năm" } as Record<PeriodKind, string>, date: "Ngày", shift: "Ca", between: (from: string, to: string) => `${from} đến ${to}`,
     table: "Bàn", all: "Tất cả các bàn", csv: "Tải CSV", print: "In", loading: "Đang cộng…", from: "từ", to: "đến", none: "Không có hoạt động trong kỳ này.", which: "Báo cáo",
     made: "lập lúc", within: "Mọi dòng đều nằm trong khoảng may rủi giải thích được.", outside: (names: string) => `Lệch hơn ba độ lệch chuẩn so với kỳ vọng: ${names}.`, share: "Tỷ lệ tính theo phần trăm; khoảng cách tính theo độ lệch chuẩn." } });
 
@@ -38,20 +38,20 @@ const maySeeChecks = (): boolean => atLeast("pit-manager") || ["regulator", "int
 interface Wish { report: string; period: PeriodKind; date: string; shift: number; table: number }
 
 // The wish stands in the address, so that a report can be sent on and printed again.
-function wishOf(search: string): Wish {
+function wishOf(search: string, begins?: number): Wish {
   const asked = new URLSearchParams(search);
   const period = asked.get("period");
   return {
     report: kinds.includes(asked.get("report") ?? "") ? asked.get("report")! : "tables",
     period: period === "shift" || period === "month" || period === "year" ? period : "day",
-    date: /^\d{4}-\d\d-\d\d$/.test(asked.get("date") ?? "") ? asked.get("date")! : dayOf(Date.now()),
+    date: /^\d{4}-\d\d-\d\d$/.test(asked.get("date") ?? "") ? asked.get("date")! : dayOf(Date.now(), begins),
     shift: Math.min(2, Math.max(0, Number(asked.get("shift") ?? 0) || 0)),
     table: Number(asked.get("table") ?? 0) || 0 };
 }
 const addressOf = (wish: Wish): string =>
   `/reports?report=${wish.report}&period=${wish.period}&date=${wish.date}&shift=${wish.shift}${wish.table ? `&table=${wish.table}` : ""}`;
 
-function Picker(props: { wish: Wish; tables: LobbyTable[]; alone: boolean; onChange(wish: Wish): void }) {
+function Picker(props: { wish: Wish; tables: LobbyTable[]; alone: boolean; begins?: number; onChange(wish: Wish): void }) {
   const words = say();
   const { wish, onChange } = props;
   return (
@@ -64,7 +64,7 @@ function Picker(props: { wish: Wish; tables: LobbyTable[]; alone: boolean; onCha
       </label>
       <label>{words.date}<input type="date" value={wish.date} onChange={(c) => c.currentTarget.value && onChange({ ...wish, date: c.currentTarget.value })} /></label>
       {wish.period === "shift" ? (
-        <label>{words.shift}<select value={wish.shift} onChange={(c) => onChange({ ...wish, shift: Number(c.currentTarget.value) })}>{words.shifts.map((name, i) => <option key={name} value={i}>{name}</option>)}</select></label>
+        <label>{words.shift}<select value={wish.shift} onChange={(c) => onChange({ ...wish, shift: Number(c.currentTarget.value) })}>{shiftsOf(props.begins).map(([from, to], i) => <option key={from} value={i}>{words.between(from, to)}</option>)}</select></label>
       ) : null}
       <label>{words.table}
         <select value={wish.table} onChange={(c) => onChange({ ...wish, table: Number(c.currentTarget.value) })}><option value={0}>{words.all}</option>{props.tables.map((table) => <option key={table.table} value={table.table}>{table.name}</option>)}</select>
@@ -107,12 +107,14 @@ function Figures(props: { address: string; wish: Wish }) {
 
 export function ReportsPage() {
   const words = say();
-  const wish = wishOf(query.value);
-  const [tables, setTables] = useState<LobbyTable[]>([]);
+  const [floor, setFloor] = useState<Lobby | null>(null);
   useEffect(() => {
-    everyTable<Lobby>("/api/floor").then((floor) => setTables(floor.tables), () => {});
+    everyTable<Lobby>("/api/floor").then(setFloor, () => {});
   }, []);
-  const { from, to } = periodOf(wish.period, wish.date, wish.shift);
+  if (!floor) return <p class="empty">{words.loading}</p>;
+  const tables = floor.tables;
+  const wish = wishOf(query.value, floor.day_begins);
+  const { from, to } = periodOf(wish.period, wish.date, wish.shift, floor.day_begins);
   const table = wish.table ? `&table=${wish.table}` : "";
   const list = lists.includes(wish.report), checks = wish.report === "checks";
   const address = list ? `/api/reports/${wish.report}?from=${from}&to=${to}${table}` : `/api/reports?report=${wish.report}&from=${from}&to=${to}${table}`;
@@ -128,7 +130,7 @@ export function ReportsPage() {
           <button onClick={() => print()}>{words.print}</button>
         </div>
       </div>
-      <Picker wish={wish} tables={tables} alone={checks} onChange={(next) => go(addressOf(next), true)} />
+      <Picker wish={wish} tables={tables} alone={checks} begins={floor.day_begins} onChange={(next) => go(addressOf(next), true)} />
       {checks ? <Boundary name="checks"><ProgramChecks /></Boundary> : list ? <Boundary name="events"><EventList address={address} key={address} /></Boundary> : <Figures address={address} wish={wish} />}
     </div>
   );

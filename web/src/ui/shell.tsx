@@ -16,14 +16,14 @@ const say = dictionary({
   en: {
     demonstration: "Demonstration floor: these chips are worth nothing. Staff sign in with the name of their post and the password “demonstration”.",
     lost: "Connection lost. What was confirmed is recorded; trying again…", tables: "Tables", odds: "Odds", pit: "Pit", eye: "Surveillance", disputes: "Disputes",
-    reports: "Reports", editions: "Editions", duties: "Duties", signIn: "Staff", signOut: "Sign out", other: "Tiếng Việt", light: "Light", dark: "Dark", theme: "Light or dark room", sounds: "Sounds", rooms: "Rooms",
+    reports: "Reports", editions: "Editions", equipment: "Equipment", duties: "Duties", signIn: "Staff", signOut: "Sign out", other: "Tiếng Việt", light: "Light", dark: "Dark", theme: "Light or dark room", sounds: "Sounds", rooms: "Rooms",
     skip: "Skip to the page", account: "My account", staff: "Staff accounts", cage: "Cage",
     news: "Something was done to your account: look at it.",
   },
   vi: {
     demonstration: "Sàn trình diễn: chip ở đây không có giá trị. Nhân viên đăng nhập bằng tên chức vụ và mật khẩu “demonstration”.",
     lost: "Mất kết nối. Những gì đã xác nhận vẫn được ghi nhận; đang thử lại…", tables: "Các bàn", odds: "Tỷ lệ", pit: "Pit", eye: "Giám sát", disputes: "Khiếu nại",
-    reports: "Báo cáo", editions: "Ấn bản", duties: "Một mình", signIn: "Nhân viên", signOut: "Đăng xuất", other: "English", light: "Sáng", dark: "Tối", theme: "Phòng sáng hay tối", sounds: "Âm thanh", rooms: "Các phòng",
+    reports: "Báo cáo", editions: "Ấn bản", equipment: "Thiết bị", duties: "Một mình", signIn: "Nhân viên", signOut: "Đăng xuất", other: "English", light: "Sáng", dark: "Tối", theme: "Phòng sáng hay tối", sounds: "Âm thanh", rooms: "Các phòng",
     skip: "Tới nội dung trang", account: "Tài khoản của tôi", staff: "Tài khoản nhân viên", cage: "Quầy",
     news: "Tài khoản của bạn có thay đổi: hãy xem.",
   },
@@ -45,7 +45,7 @@ function Rooms() {
   const seesDuties = staff && (atLeast("pit-manager") || ["surveillance", "internal-audit", "regulator"].includes(me.value.post ?? ""));
   const rooms: [string, string, boolean][] = [
     ["/", words.tables, true], ["/pit", words.pit, staff && me.value.post !== "dealer"], ["/eye", words.eye, sees],
-    ["/disputes", words.disputes, me.value.role !== "nobody"], ["/reports", words.reports, sees], ["/editions", words.editions, sees], ["/duties", words.duties, seesDuties], ["/staff", words.staff, sees], ["/cage", words.cage, me.value.post === "cage" || (staff && atLeast("shift-manager"))], ["/odds", words.odds, true],
+    ["/disputes", words.disputes, me.value.role !== "nobody"], ["/reports", words.reports, sees], ["/editions", words.editions, sees], ["/equipment", words.equipment, staff], ["/duties", words.duties, seesDuties], ["/staff", words.staff, sees], ["/cage", words.cage, me.value.post === "cage" || (staff && atLeast("shift-manager"))], ["/odds", words.odds, true],
   ];
   // More rooms than fit are moved through; the one that somebody is in is seen.
   const at = useRef<HTMLElement>(null);

@@ -9,6 +9,7 @@ import { tell } from "../../core/words";
 import { useWaiting } from "../../core/waiting";
 import { Counting, useCounting } from "../../ui/counting";
 import { Dialog } from "../../ui/dialog";
+import { ReportDoubtful } from "../../ui/doubtful";
 import { tellLock } from "./requests";
 import { say } from "./words";
 
@@ -57,6 +58,7 @@ export function HouseDialog(props: { table: TableView; onClose(): void }) {
           <button type="button" disabled={!amount} onClick={() => ask("credits")}>{words.askCredit}</button>
         </form>
         {problem ? <p class="red" role="alert">{tell(problem.message)}</p> : null}
+        <ReportDoubtful table={table.table} />
         <ul class="deal-fills">
           {fills.map((fill) => (
             <li key={fill.fill} class="spread">

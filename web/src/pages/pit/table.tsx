@@ -13,6 +13,7 @@ import { dictionary, phases, posts, tell } from "../../core/words";
 import type { PitProps } from "../../felt/game_screen";
 import { usePart } from "../../felt/use_felt";
 import { screenOf } from "../../games/registry";
+import { Checklist } from "../../ui/checklist";
 import { ClauseTag } from "../../ui/clause";
 import { Counting, useCounting } from "../../ui/counting";
 import { Dialog } from "../../ui/dialog";
@@ -231,6 +232,7 @@ export function TableDialog(props: { table: PitTable; pit: Pit; onClose(): void;
             {view && rules ? <Own table={view} rules={rules} send={event} ask={ask} form={form} /> : null}
           </section>
         ) : null}
+        {table.dealt === "hand" ? <Checklist table={table.table} news={table.phase} onChange={() => void props.onChange()} /> : null}
         <Shifts table={table} onChange={props.onChange} />
         <Float table={table} onChange={props.onChange} />
       </div>

@@ -1,11 +1,13 @@
-// Periods in the house's time, UTC+7 all year: a gaming day begins at six (G14), and with it the first of three shifts.
+// Periods in the house's time, UTC+7 all year: a gaming day begins at the house's hour (G14), six unless it says otherwise, and with it the first of three shifts.
 export type PeriodKind = "shift" | "day" | "month" | "year";
-const hour = 3600000, house = 7 * hour, begins = 6 * hour;
+const hour = 3600000, house = 7 * hour, usual = 6;
 
-export const dayOf = (time: number): string => new Date(time + house - begins).toISOString().slice(0, 10);
-const dayBegins = (year: number, month: number, day: number): number => Date.UTC(year, month, day) - house + begins;
+export const dayOf = (time: number, begins = usual): string => new Date(time + house - begins * hour).toISOString().slice(0, 10);
+const two = (of: number): string => `${String(of % 24).padStart(2, "0")}:00`;
+export const shiftsOf = (begins = usual): [string, string][] => [0, 8, 16].map((after) => [two(begins + after), two(begins + after + 8)]);
 
-export function periodOf(kind: PeriodKind, date: string, shift: number): { from: number; to: number } {
+export function periodOf(kind: PeriodKind, date: string, shift: number, begins = usual): { from: number; to: number } {
+  const dayBegins = (inYear: number, inMonth: number, onDay: number): number => Date.UTC(inYear, inMonth, onDay) - house + begins * hour;
   const [year, month, day] = date.split("-").map(Number);
   if (kind === "month") return { from: dayBegins(year, month - 1, 1), to: dayBegins(year, month, 1) };
   if (kind === "year") return { from: dayBegins(year, 0, 1), to: dayBegins(year, month - 1, day + 1) };

@@ -3,7 +3,7 @@ import { useMemo, useRef } from "preact/hooks";
 import { gameName } from "../../core/games";
 import { money, short } from "../../core/money";
 import type { TableView } from "../../core/types";
-import { dictionary, phases } from "../../core/words";
+import { dictionary, phases, tell } from "../../core/words";
 import { ClauseTag } from "../../ui/clause";
 import { Countdown } from "../../ui/countdown";
 
@@ -35,7 +35,7 @@ export function TopLine(props: { table: TableView; purse: number | null }) {
   const { table } = props;
   const words = say();
   const clock = useClock(table);
-  const phase = table.out_of_order ? words.broken : table.disabled ? words.disabled : table.waits_for ? words.waits : table.view.suspended ? words.suspended : table.stalled ? words.stalled : phases()[table.view.phase];
+  const phase = table.out_of_order ? words.broken : table.disabled ? words.disabled : table.waits_for ? words.waits : table.view.suspended ? words.suspended : table.waits ? `${words.stalled}: ${tell(table.waits)}` : table.stalled ? words.stalled : phases()[table.view.phase];
   return (
     <header class="table-top">
       <div class="table-name">
