@@ -6,6 +6,8 @@
 #include "house/cage.h"
 #include "house/devices.h"
 #include "house/disputes.h"
+#include "house/documents.h"
+#include "house/notices.h"
 #include "house/requests.h"
 #include "ledger/ledger.h"
 #include "rulebook/clauses.h"
