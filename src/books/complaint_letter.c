@@ -1,12 +1,15 @@
 /* The formal complaint to senior management (8.5, 8.6): the letter filled in from the case,
- * to print and sign. */
+ * to print and sign. It is written as HTML, once when it is filed (D6); as plain text it is the
+ * same without the marks. */
 #include "books/complaint_letter.h"
 
 #include "base/day.h"
+#include "base/memory.h"
 #include "books/report.h"
 #include "house/house.h"
 #include "table/transcript.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -31,6 +34,8 @@ enum phrase {
     PHRASE_ASKING,
     PHRASE_DATE,
     PHRASE_SIGNATURE,
+    PHRASE_MORE,
+    PHRASE_DRAFT,
     PHRASES
 };
 
@@ -58,6 +63,10 @@ static const char *const phrases[PHRASES][CR_LANGUAGES] = {
                        "của Thể lệ trò chơi và trả lời tôi bằng văn bản."},
     [PHRASE_DATE] = {"Date", "Ngày"},
     [PHRASE_SIGNATURE] = {"Signature", "Ký tên"},
+    [PHRASE_MORE] = {"What was stated further stands in the case.",
+                     "Các lời trình bày tiếp theo có trong hồ sơ vụ việc."},
+    [PHRASE_DRAFT] = {"Draft: this complaint has not been filed.",
+                      "Bản nháp: đơn khiếu nại này chưa được nộp."},
 };
 
 static const char *const outcomes[OUTCOMES][CR_LANGUAGES] = {
@@ -79,19 +88,18 @@ void letter_write_time(int64_t time, struct text *out) {
     text_add(out, words);
 }
 
-/* ---- Writing, as HTML or plain ---- */
+/* ---- Writing ---- */
+
+enum { QUOTED_MAX = 12000 }; /* bytes of what happened, the last statement begins below */
 
 struct letter {
     struct text *out;
     enum cr_language language;
-    bool html;
 };
 
 static void put(const struct letter *letter, const char *words) {
     for (const char *at = words; *at != '\0'; at++) {
-        if (!letter->html)
-            text_char(letter->out, *at);
-        else if (*at == '&')
+        if (*at == '&')
             text_add(letter->out, "&amp;");
         else if (*at == '<')
             text_add(letter->out, "&lt;");
@@ -104,30 +112,30 @@ static void put(const struct letter *letter, const char *words) {
     }
 }
 
-static void mark(const struct letter *letter, const char *html, const char *plain) {
-    text_add(letter->out, letter->html ? html : plain);
+static void mark(const struct letter *letter, const char *html) {
+    text_add(letter->out, html);
 }
 
 static void heading(const struct letter *letter, enum phrase phrase) {
-    mark(letter, "<h2>", "\n");
+    mark(letter, "<h2>");
     put(letter, phrases[phrase][letter->language]);
-    mark(letter, "</h2>\n", "\n\n");
+    mark(letter, "</h2>\n");
 }
 
 static void label(const struct letter *letter, enum phrase phrase) {
-    mark(letter, "<p><b>", "");
+    mark(letter, "<p><b>");
     put(letter, phrases[phrase][letter->language]);
-    mark(letter, ":</b> ", ": ");
+    mark(letter, ":</b> ");
 }
 
 static void line_end(const struct letter *letter) {
-    mark(letter, "</p>\n", "\n");
+    mark(letter, "</p>\n");
 }
 
 static void paragraph(const struct letter *letter, const char *words) {
-    mark(letter, "<p>", "");
+    mark(letter, "<p>");
     put(letter, words);
-    mark(letter, "</p>\n", "\n\n");
+    mark(letter, "</p>\n");
 }
 
 static void line(const struct letter *letter, enum phrase phrase, const char *words) {
@@ -145,27 +153,6 @@ static void time_line(const struct letter *letter, enum phrase phrase, int64_t t
 static void dots(const struct letter *letter) {
     for (int i = 0; i < 4; i++)
         paragraph(letter, "………………………………………………………………………………………………………………");
-}
-
-/* ---- As it was filed ---- */
-
-/* The case up to the complaint, when there is one: what came afterwards is not in the letter (D6).
- */
-static struct house_dispute as_filed(const struct house_dispute *dispute) {
-    struct house_dispute filed = *dispute;
-    for (size_t i = 0; i < dispute->step_count; i++) {
-        if (dispute->steps[i].act == ACT_COMPLAINT)
-            filed.step_count = i + 1;
-    }
-    memset(filed.clause, 0, sizeof filed.clause);
-    for (size_t i = 0; i < filed.step_count; i++) {
-        const struct dispute_step *step = &filed.steps[i];
-        if (step->act == ACT_DECIDE)
-            filed.decision = i + 1;
-        if (step->act == ACT_OPEN || step->act == ACT_CLAUSE)
-            memcpy(filed.clause, step->clause, sizeof filed.clause);
-    }
-    return filed;
 }
 
 /* ---- Parts ---- */
@@ -204,18 +191,44 @@ static void head(const struct letter *letter, const struct house *house,
 }
 
 static void happened(const struct letter *letter, const struct house_dispute *dispute) {
+    size_t from = letter->out->length;
     heading(letter, PHRASE_HAPPENED);
     for (size_t i = 0; i < dispute->step_count; i++) {
         const struct dispute_step *step = &dispute->steps[i];
         bool theirs = step->act == ACT_OPEN || (step->act == ACT_STATEMENT && step->of_player);
-        if (theirs && step->text != NULL)
-            paragraph(letter, step->text);
+        if (!theirs || step->text == NULL)
+            continue;
+        if (letter->out->length - from > QUOTED_MAX) {
+            paragraph(letter, phrases[PHRASE_MORE][letter->language]);
+            return;
+        }
+        paragraph(letter, step->text);
     }
 }
 
-static void decision(const struct letter *letter, const struct house_dispute *dispute,
-                     enum cr_game game) {
+static void ground_line(const struct letter *letter, const struct house *house,
+                        const struct house_dispute *dispute, const struct dispute_ground *ground) {
+    char clause[12], memory[512];
+    struct text words;
+    enum cr_game game = house_find_table(house, dispute->table)->game;
+    dispute_ground_clause(ground->ground, clause);
+    memset(memory, 0, sizeof memory);
+    text_init(&words, memory, sizeof memory - 1);
+    dispute_ground_words(house, dispute, ground, letter->language, &words);
+    label(letter, PHRASE_GROUNDS);
+    put(letter, clause);
+    text_add(letter->out, " ");
+    put(letter, clause_find(game, clause)->title[letter->language]);
+    text_add(letter->out, ": ");
+    put(letter, memory);
+    line_end(letter);
+}
+
+static void decision(const struct letter *letter, const struct house *house,
+                     const struct house_dispute *dispute) {
     const struct dispute_step *step = &dispute->steps[dispute->decision - 1];
+    struct dispute_ground grounds[CITED_MAX];
+    size_t count = dispute_grounds_of(step, house_find_table(house, dispute->table)->game, grounds);
     heading(letter, PHRASE_DECISION);
     label(letter, PHRASE_BY);
     put(letter, transcript_post(step->by.post, letter->language));
@@ -224,63 +237,102 @@ static void decision(const struct letter *letter, const struct house_dispute *di
     text_add(letter->out, ": ");
     put(letter, outcomes[step->outcome][letter->language]);
     line_end(letter);
-    for (unsigned i = 0; i < GROUNDS; i++) {
-        char clause[12];
-        if (!(step->grounds >> i & 1))
-            continue;
-        dispute_ground_clause(i, clause);
-        label(letter, PHRASE_GROUNDS);
-        put(letter, clause);
-        text_add(letter->out, " ");
-        put(letter, clause_find(game, clause)->title[letter->language]);
-        line_end(letter);
-    }
+    for (size_t i = 0; i < count; i++)
+        ground_line(letter, house, dispute, &grounds[i]);
     line(letter, PHRASE_REASONS, step->text);
 }
 
-/* What the complaint says, when it was filed; otherwise room to write it by hand. */
-static void why(const struct letter *letter, const struct house_dispute *dispute) {
-    const char *words = NULL;
-    int64_t time = 0;
-    for (size_t i = 0; i < dispute->step_count; i++) {
-        if (dispute->steps[i].act != ACT_COMPLAINT)
-            continue;
-        words = dispute->steps[i].text;
-        time = dispute->steps[i].time;
-    }
+/* What the complaint says; in a draft room to write it by hand. */
+static void why(const struct letter *letter, const struct dispute_step *complaint) {
     heading(letter, PHRASE_WHY);
-    if (words != NULL)
-        paragraph(letter, words);
+    if (complaint != NULL)
+        paragraph(letter, complaint->text);
     else
         dots(letter);
     heading(letter, PHRASE_ASK);
     paragraph(letter, phrases[PHRASE_ASKING][letter->language]);
-    if (time != 0)
-        time_line(letter, PHRASE_DATE, time);
+    if (complaint != NULL)
+        time_line(letter, PHRASE_DATE, complaint->time);
     else
         line(letter, PHRASE_DATE, "……/……/………");
     line(letter, PHRASE_SIGNATURE, "……………………………………");
 }
 
+void letter_compose(const struct house *house, const struct house_dispute *dispute,
+                    const struct dispute_step *complaint, enum cr_language language,
+                    struct text *out) {
+    struct letter letter = {out, language};
+    text_add(out, "<!DOCTYPE html>\n<html lang=\"");
+    text_add(out, language == CR_ENGLISH ? "en" : "vi");
+    text_add(out, "\">\n<meta charset=\"utf-8\">\n<title>");
+    put(&letter, phrases[PHRASE_TITLE][language]);
+    text_add(out, "</title>\n<h1>");
+    put(&letter, phrases[PHRASE_TITLE][language]);
+    text_add(out, "</h1>\n");
+    if (complaint == NULL)
+        paragraph(&letter, phrases[PHRASE_DRAFT][language]);
+    head(&letter, house, dispute, house_find_table(house, dispute->table));
+    happened(&letter, dispute);
+    decision(&letter, house, dispute);
+    why(&letter, complaint);
+    text_add(out, "</html>\n");
+}
+
+/* ---- Giving it ---- */
+
+/* As it was filed; NULL: it was not. */
+static const char *filed_letter(const struct house_dispute *dispute, enum cr_language language) {
+    for (size_t i = dispute->step_count; i > 0; i--) {
+        if (dispute->steps[i - 1].letter[language] != NULL)
+            return dispute->steps[i - 1].letter[language];
+    }
+    return NULL;
+}
+
+/* Only the marks of this file stand in a letter: its words have theirs written out. */
+static void write_plain(const char *html, struct text *out) {
+    static const struct {
+        const char *mark, *plain;
+    } marks[] = {{"<h2>", "\n"}, {"</h1>", "\n\n"}, {"</h2>", "\n\n"}, {"<br>", "\n"},
+                 {"&lt;", "<"},  {"&gt;", ">"},     {"&amp;", "&"}};
+    bool of_line = false;
+    const char *at = strstr(html, "<h1>");
+    while (at != NULL && *at != '\0') {
+        size_t i = 0, count = sizeof marks / sizeof marks[0];
+        while (i < count && strncmp(at, marks[i].mark, strlen(marks[i].mark)) != 0)
+            i++;
+        if (i < count) {
+            text_add(out, marks[i].plain);
+            at += strlen(marks[i].mark);
+        } else if (*at == '<') {
+            if (strncmp(at, "<p>", 3) == 0)
+                of_line = strncmp(at, "<p><b>", 6) == 0;
+            if (strncmp(at, "</p>", 4) == 0)
+                text_add(out, of_line ? "\n" : "\n\n");
+            at += strcspn(at, ">");
+            at += *at == '>';
+        } else {
+            if (*at != '\n')
+                text_char(out, *at);
+            at++;
+        }
+    }
+}
+
 void letter_write(const struct house *house, const struct house_dispute *dispute,
                   enum cr_language language, enum letter_form form, struct text *out) {
-    struct letter letter = {out, language, form == LETTER_HTML};
-    const struct house_dispute filed = as_filed(dispute);
-    const struct house_table *table = house_find_table(house, dispute->table);
-    if (letter.html) {
-        text_add(out, "<!DOCTYPE html>\n<html lang=\"");
-        text_add(out, language == CR_ENGLISH ? "en" : "vi");
-        text_add(out, "\">\n<meta charset=\"utf-8\">\n<title>");
-        put(&letter, phrases[PHRASE_TITLE][language]);
-        text_add(out, "</title>\n");
+    const char *filed = filed_letter(dispute, language);
+    char *memory = memory_grow(NULL, LETTER_MAX);
+    if (filed == NULL) {
+        struct text draft;
+        text_init(&draft, memory, LETTER_MAX - 1);
+        letter_compose(house, dispute, NULL, language, &draft);
+        memory[draft.length] = '\0';
+        filed = memory;
     }
-    mark(&letter, "<h1>", "");
-    put(&letter, phrases[PHRASE_TITLE][language]);
-    mark(&letter, "</h1>\n", "\n\n");
-    head(&letter, house, &filed, table);
-    happened(&letter, &filed);
-    decision(&letter, &filed, table->game);
-    why(&letter, &filed);
-    if (letter.html)
-        text_add(out, "</html>\n");
+    if (form == LETTER_HTML)
+        text_add(out, filed);
+    else
+        write_plain(filed, out);
+    free(memory);
 }

@@ -90,6 +90,7 @@ void alerts_of_step(struct floor *floor, const struct table_step *step) {
     alteration_tell(floor, step);
     request_tell_keyed(floor, step);
     equipment_of_step(floor, step);
+    notices_of_step(floor, step);
     if (step->suspended && !table->state->suspended)
         acknowledge_suspended(floor, table, &step->event);
     if (step->suspended || !table->state->suspended || table->state->suspended_clause[0] == '\0')

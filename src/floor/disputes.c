@@ -1,4 +1,4 @@
-/* The operations on disputes (part 8, D1-D3). */
+/* The operations on disputes (part 8, D1-D6). */
 #include "base/query.h"
 #include "books/complaint_letter.h"
 #include "books/round_search.h"
@@ -6,6 +6,7 @@
 #include "floor/floor_inside.h"
 #include "floor/operations_inside.h"
 #include "floor/pit_inside.h"
+#include "table/game_table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,7 +47,7 @@ static struct house_dispute *path_dispute(struct floor *floor, const struct floo
 
 static void tell(struct floor *floor, uint32_t id) {
     static const struct floor_actor system = {.role = ACTOR_SYSTEM};
-    char memory[16384];
+    char memory[32768];
     struct text out;
     struct dispute_viewer viewer = viewer_for(floor, &system, true);
     text_init(&out, memory, sizeof memory);
@@ -75,6 +76,34 @@ static void alert_higher_post(struct floor *floor, const struct house_dispute *d
                     dispute->post == POST_SENIOR_MANAGEMENT ? "8.5" : "8.1");
     if (dispute->post == POST_PIT_MANAGER)
         alert_about(floor, dispute, ALERT_DISPUTE, POST_SURVEILLANCE, "8.2");
+    /* D4: it waits, and the regulator knows why */
+    if (!dispute_has_judge(&floor->house, dispute))
+        alert_about(floor, dispute, ALERT_NO_JUDGE, POST_REGULATOR, "D4");
+}
+
+/* What staff do with a case that its player should hear of without looking. */
+static bool is_notable(const struct dispute_step *step) {
+    switch (step->act) {
+    case ACT_OPEN:
+    case ACT_PROMISE:
+    case ACT_ESCALATE:
+    case ACT_DECIDE:
+    case ACT_ACCEPT:
+    case ACT_COMPLAINT:
+        return step->by.role != ACTOR_PLAYER;
+    default:
+        return false;
+    }
+}
+
+static void tell_player(struct floor *floor, const struct house_dispute *dispute) {
+    if (!is_notable(&dispute->steps[dispute->step_count - 1]))
+        return;
+    notice_give(floor, &(struct house_notice){.kind = NOTICE_CASE,
+                                              .player = dispute->player,
+                                              .table = dispute->table,
+                                              .round = dispute->round,
+                                              .dispute = dispute->id});
 }
 
 static void answer_case(struct floor *floor, const struct floor_request *request, uint32_t id,
@@ -87,8 +116,8 @@ static void answer_case(struct floor *floor, const struct floor_request *request
 
 /* ---- A step ---- */
 
-static enum fault why_not(const struct house_dispute *dispute, const struct house_actor *by,
-                          enum dispute_act act) {
+static enum fault why_not(const struct house *house, const struct house_dispute *dispute,
+                          const struct house_actor *by, enum dispute_act act) {
     bool works = act == ACT_TAKE || act == ACT_CLAUSE || act == ACT_PROMISE || act == ACT_DECIDE ||
                  act == ACT_ESCALATE;
     bool in_hand = act == ACT_CLAUSE || act == ACT_PROMISE || act == ACT_DECIDE ||
@@ -99,7 +128,7 @@ static enum fault why_not(const struct house_dispute *dispute, const struct hous
     bool judges = act == ACT_TAKE || act == ACT_DECIDE;
     bool open = dispute->state != DISPUTE_DECIDED && dispute->state != DISPUTE_CLOSED;
     if (((judges && open) || (act == ACT_ACCEPT && dispute->state == DISPUTE_DECIDED)) &&
-        dispute_is_own(dispute, by))
+        dispute_is_own(house, dispute, by))
         return FAULT_OWN_CASE;
     if (by->role != ACTOR_PLAYER && in_hand && dispute->post <= POST_SENIOR_MANAGEMENT &&
         dispute->state != DISPUTE_DECIDED && dispute->state != DISPUTE_CLOSED &&
@@ -113,9 +142,9 @@ static struct house_dispute *case_for(struct floor *floor, const struct floor_re
                                       enum dispute_act act, struct floor_answer *answer) {
     struct house_dispute *dispute = path_dispute(floor, request, answer);
     struct house_actor by = floor_house_actor(&request->actor);
-    if (dispute == NULL || dispute_may(dispute, &by, act))
+    if (dispute == NULL || dispute_may(&floor->house, dispute, &by, act))
         return dispute;
-    answer_fault(answer, why_not(dispute, &by, act), post_id(dispute->post));
+    answer_fault(answer, why_not(&floor->house, dispute, &by, act), post_id(dispute->post));
     return NULL;
 }
 
@@ -125,19 +154,28 @@ static void step_told(struct floor *floor, const struct floor_request *request, 
     uint32_t id = request->parts[0];
     alerts_tell_settled(floor, 0, id);
     alert_higher_post(floor, house_find_dispute(&floor->house, id), before);
+    tell_player(floor, house_find_dispute(&floor->house, id));
     tell(floor, id);
     answer_case(floor, request, id, answer);
+}
+
+static void write_long_step(struct floor *floor, const struct floor_request *request,
+                            const struct dispute_step *step, char *memory, size_t room,
+                            struct floor_answer *answer) {
+    struct text record;
+    const struct house_actor by = floor_house_actor(&request->actor);
+    enum post before = house_find_dispute(&floor->house, request->parts[0])->post;
+    text_init(&record, memory, room);
+    house_begin_record(&record, record_kind_of_act(step->act), &by);
+    house_put_dispute_step(&record, request->parts[0], step);
+    if (record_end(floor, &record, answer))
+        step_told(floor, request, before, answer);
 }
 
 static void write_step(struct floor *floor, const struct floor_request *request,
                        const struct dispute_step *step, struct floor_answer *answer) {
     char memory[RECORD_BYTES];
-    struct text record;
-    enum post before = house_find_dispute(&floor->house, request->parts[0])->post;
-    record_begin(memory, &record, record_kind_of_act(step->act), &request->actor);
-    house_put_dispute_step(&record, request->parts[0], step);
-    if (record_end(floor, &record, answer))
-        step_told(floor, request, before, answer);
+    write_long_step(floor, request, step, memory, sizeof memory, answer);
 }
 
 /* Words that may be left out: the step has none then. */
@@ -238,7 +276,9 @@ static bool read_opening(struct floor *floor, const struct floor_request *reques
 
 struct round_parts {
     const struct house *house;
-    uint64_t last_seq; /* of the round */
+    uint64_t last_seq;     /* of the round */
+    int64_t opened, ended; /* ended: INT64_MAX, it is in play */
+    uint32_t dealer, edition;
     uint32_t staff[PARTS_MAX];
     size_t count;
 };
@@ -286,34 +326,57 @@ static void add_newest(const struct floor_table *table, struct round_parts *part
     const struct kept_event *kept;
     for (uint64_t seq = table->kept_last; (kept = table_kept(table, seq)) != NULL; seq--) {
         add_signers(parts, &kept->event);
+        parts->opened = kept->event.time;
         if (event_is(&kept->event, MARK_OPENS_ROUND))
             break;
     }
 }
 
-/* Those on shift at the table by the time it ended, its dealer, and whoever did something in it. */
+/* Those on shift at the table while it was played. */
+static void add_shifts(const struct house *house, uint32_t table, struct round_parts *parts) {
+    size_t shifts;
+    const struct house_shift *shift = house_shifts_of(house, table, &shifts);
+    for (size_t i = 0; i < shifts; i++) {
+        if (shift[i].since > parts->ended)
+            continue;
+        add_part(parts, shift[i].staff);
+        if (shift[i].post == POST_DEALER && parts->ended == INT64_MAX)
+            parts->dealer = shift[i].staff;
+    }
+    for (size_t i = 0; i < house->past_shift_count; i++) {
+        const struct house_shift *past = &house->past_shifts[i];
+        if (past->table == table && past->since <= parts->ended && past->until >= parts->opened)
+            add_part(parts, past->staff);
+    }
+}
+
+static uint32_t edition_played(const struct floor *floor, const struct floor_table *table) {
+    const struct house_edition *plays =
+        house_find_edition_hash(&floor->house, table->state->edition);
+    return plays == NULL ? 0 : plays->id;
+}
+
+/* Those on shift at the table while it was played, its dealer, and whoever did something in it. */
 static void find_parts(struct floor *floor, const struct floor_table *table, uint64_t round,
                        struct round_parts *parts) {
-    size_t shifts;
-    struct index_round found = {.ended = INT64_MAX};
+    struct index_round found;
     struct store_error error;
-    const struct house_shift *shift = house_shifts_of(&floor->house, table->number, &shifts);
-    parts->house = &floor->house;
     if (store_find_round(floor->store, table->number, round, &found, &error)) {
         struct store_query query = {.stream = table->number,
                                     .after_seq = found.first_seq - 1,
                                     .limit = found.last_seq - found.first_seq + 1};
         parts->last_seq = found.last_seq;
+        parts->opened = found.opened;
+        parts->ended = found.ended;
+        parts->dealer = house_find_staff(&floor->house, found.dealer) == NULL ? 0 : found.dealer;
+        parts->edition = found.edition;
         add_part(parts, found.dealer);
         (void)store_read(floor->store, &query, false, add_record, parts, &error);
     } else {
-        found.ended = INT64_MAX;
+        parts->ended = INT64_MAX;
         add_newest(table, parts);
     }
-    for (size_t i = 0; i < shifts; i++) {
-        if (shift[i].since <= found.ended)
-            add_part(parts, shift[i].staff);
-    }
+    add_shifts(&floor->house, table->number, parts);
 }
 
 void operation_dispute_open(struct floor *floor, const struct floor_request *request,
@@ -335,7 +398,8 @@ void operation_dispute_open(struct floor *floor, const struct floor_request *req
         answer_fault(answer, FAULT_CASES_OPEN, "");
         return;
     }
-    struct round_parts parts = {.count = 0};
+    struct round_parts parts = {
+        .house = &floor->house, .opened = floor->now, .edition = edition_played(floor, table)};
     if (opening.round != 0)
         find_parts(floor, table, (uint64_t)opening.round, &parts);
     struct dispute_opening opened = {.dispute = id,
@@ -344,6 +408,9 @@ void operation_dispute_open(struct floor *floor, const struct floor_request *req
                                      .round = (uint64_t)opening.round,
                                      .clause = opening.clause,
                                      .text = opening.words,
+                                     .dealer = parts.dealer,
+                                     .edition = parts.edition,
+                                     .at = parts.opened,
                                      .parts = parts.staff,
                                      .part_count = parts.count};
     record_begin(memory, &record, RECORD_DISPUTE_OPEN, &request->actor);
@@ -352,6 +419,7 @@ void operation_dispute_open(struct floor *floor, const struct floor_request *req
         return;
     alert_about(floor, house_find_dispute(&floor->house, id), ALERT_DISPUTE,
                 POST_ACTING_PIT_SUPERVISOR, "8.1");
+    tell_player(floor, house_find_dispute(&floor->house, id));
     tell(floor, id);
     answer_begin(answer, 201);
     json_put_integer(&answer->body, "dispute", id);
@@ -488,39 +556,79 @@ void operation_dispute_accept(struct floor *floor, const struct floor_request *r
     step_with_words(floor, request, ACT_ACCEPT, false, answer);
 }
 
+/* D6: the letter is written now, and never again. */
 void operation_dispute_complaint(struct floor *floor, const struct floor_request *request,
                                  struct floor_answer *answer) {
-    step_with_words(floor, request, ACT_COMPLAINT, true, answer);
+    enum { ROOM = 4 * LETTER_MAX };
+    char words[WORDS_MAX + 1];
+    struct dispute_step step = {.act = ACT_COMPLAINT, .text = words, .time = floor->now};
+    const struct house_dispute *dispute = case_for(floor, request, ACT_COMPLAINT, answer);
+    if (dispute == NULL || !field_words(request, answer, "text", words, sizeof words))
+        return;
+    char *letters = memory_grow(NULL, CR_LANGUAGES * LETTER_MAX + ROOM);
+    for (int language = 0; language < CR_LANGUAGES; language++) {
+        struct text letter;
+        step.letter[language] = letters + language * LETTER_MAX;
+        text_init(&letter, step.letter[language], LETTER_MAX - 1);
+        letter_compose(&floor->house, dispute, &step, (enum cr_language)language, &letter);
+        step.letter[language][letter.length] = '\0';
+    }
+    write_long_step(floor, request, &step, letters + CR_LANGUAGES * LETTER_MAX, ROOM, answer);
+    free(letters);
 }
 
-/* 8.4, D2: a bit for each ground. */
-static bool read_grounds(const struct floor_request *request, enum cr_game game, uint8_t *grounds,
-                         struct floor_answer *answer) {
+/* 8.4, D2, D5: how many, each of which stands; 0: answered. */
+static size_t read_grounds(struct floor *floor, const struct floor_request *request,
+                           const struct house_dispute *dispute,
+                           struct dispute_ground grounds[CITED_MAX], struct floor_answer *answer) {
+    enum cr_game game = house_find_table(&floor->house, dispute->table)->game;
     uint32_t list =
         request->body == NULL ? 0 : json_member(request->body, request->object, "grounds");
-    *grounds = 0;
-    bool good = list != 0 && request->body->tokens[list].type == JSON_ARRAY;
-    uint32_t at = list + 1;
-    for (uint32_t i = 0; good && i < request->body->tokens[list].count; i++) {
-        char id[16];
-        const struct json_token *token = &request->body->tokens[at];
-        int ground = -1;
-        if (token->type == JSON_STRING && token->end - token->start < sizeof id)
-            ground = dispute_ground_find(game, id, json_string(request->body, at, id, sizeof id));
-        good = ground >= 0;
-        if (good)
-            *grounds = (uint8_t)(*grounds | 1u << ground);
-        at = token->next;
-    }
-    if (!good || *grounds == 0)
+    size_t count = dispute_read_grounds(request->body, list, game, grounds);
+    if (count == 0)
         answer_fault(answer, FAULT_BAD_FIELD, "grounds");
-    return good && *grounds != 0;
+    for (size_t i = 0; i < count; i++) {
+        char clause[12];
+        if (dispute_ground_stands(&floor->house, dispute, &grounds[i]))
+            continue;
+        dispute_ground_clause(grounds[i].ground, clause);
+        answer_fault(answer, FAULT_NO_SUCH_GROUND, clause);
+        return 0;
+    }
+    return count;
 }
 
-/* A decision pays its player, and nobody else: it is about the case's player and round (D5). */
-static bool fits_case(const struct house_dispute *dispute, struct event *event,
-                      struct floor_answer *answer) {
+/* 8.2, D5 */
+static bool is_complete(struct floor *floor, const struct floor_request *request,
+                        const struct house_dispute *dispute, struct floor_answer *answer) {
+    uint32_t without = json_member(request->body, request->object, "without");
+    enum dispute_check missing =
+        dispute_first_missing(&floor->house, dispute, request->body, without);
+    if (missing != DISPUTE_CHECKS)
+        answer_fault(answer, FAULT_CASE_INCOMPLETE, dispute_check_id(missing));
+    return missing == DISPUTE_CHECKS;
+}
+
+/* Why a part cannot be had, as it was said. */
+static void put_without(const struct floor_request *request, struct text *record) {
+    uint32_t without = json_member(request->body, request->object, "without");
+    if (without == 0)
+        return;
+    const struct json_token *token = &request->body->tokens[without];
+    json_put_key(record, "without");
+    text_bytes(record, request->body->text + token->start, token->end - token->start);
+}
+
+/* A decision pays its player, and nobody else: it is about the case's player and round (D5). A
+ * result is the whole table's, and is put right by the rules, for the round of the case alone. */
+static bool fits_case(const struct house_dispute *dispute, const struct table *table,
+                      struct event *event, struct floor_answer *answer) {
     const char *other = NULL;
+    if (event_is(event, MARK_NEW_RESULT) && !event_is(event, MARK_BY_CLAUSE)) {
+        if (dispute->round == 0 || dispute->round != table_corrected_round(table))
+            answer_fault(answer, FAULT_BAD_FIELD, "round");
+        return dispute->round != 0 && dispute->round == table_corrected_round(table);
+    }
     if (event->round == 0)
         event->round = dispute->round;
     if (!event_is(event, MARK_REPAYS))
@@ -546,7 +654,7 @@ static bool check_correction(struct floor *floor, const struct floor_request *re
         return false;
     }
     if (!table_read_event(floor, table, request->body, object, event, answer) ||
-        !fits_case(dispute, event, answer))
+        !fits_case(dispute, table->state, event, answer))
         return false;
     event->sender = SENDER_STAFF;
     event->sender_id = request->actor.id;
@@ -554,11 +662,16 @@ static bool check_correction(struct floor *floor, const struct floor_request *re
     return request_check(floor, request->scratch, table, &request->actor, event, draft, answer);
 }
 
+struct cited_grounds {
+    struct dispute_ground list[CITED_MAX];
+    size_t count;
+};
+
 /* What is decided, and the event that goes with it when `step` names a request. */
 static bool read_decision(struct floor *floor, const struct floor_request *request,
                           const struct house_dispute *dispute, struct dispute_step *step,
-                          struct event *event, struct request_draft *draft,
-                          struct floor_answer *answer) {
+                          struct cited_grounds *grounds, struct event *event,
+                          struct request_draft *draft, struct floor_answer *answer) {
     char outcome[16];
     if (!field_text(request, answer, "outcome", outcome, sizeof outcome))
         return false;
@@ -568,9 +681,9 @@ static bool read_decision(struct floor *floor, const struct floor_request *reque
         return false;
     }
     step->outcome = (enum outcome)found;
-    enum cr_game game = house_find_table(&floor->house, dispute->table)->game;
-    if (!read_grounds(request, game, &step->grounds, answer) ||
-        !field_words(request, answer, "text", step->text, WORDS_MAX + 1))
+    grounds->count = read_grounds(floor, request, dispute, grounds->list, answer);
+    if (grounds->count == 0 || !field_words(request, answer, "text", step->text, WORDS_MAX + 1) ||
+        !is_complete(floor, request, dispute, answer))
         return false;
     if (!field_there(request, "correction"))
         return true;
@@ -588,13 +701,15 @@ void operation_dispute_decide(struct floor *floor, const struct floor_request *r
                               struct floor_answer *answer) {
     char words[WORDS_MAX + 1];
     struct dispute_step step = {.act = ACT_DECIDE, .text = words};
+    struct cited_grounds grounds;
     struct event event;
     struct request_draft draft;
     struct checked_record checked;
     char memory[RECORD_BYTES];
     struct text record;
     const struct house_dispute *dispute = case_for(floor, request, ACT_DECIDE, answer);
-    if (dispute == NULL || !read_decision(floor, request, dispute, &step, &event, &draft, answer))
+    if (dispute == NULL ||
+        !read_decision(floor, request, dispute, &step, &grounds, &event, &draft, answer))
         return;
     if (step.request != 0) {
         step.type = event.type;
@@ -602,6 +717,8 @@ void operation_dispute_decide(struct floor *floor, const struct floor_request *r
     }
     record_begin(memory, &record, RECORD_DISPUTE_DECIDE, &request->actor);
     house_put_dispute_step(&record, dispute->id, &step);
+    dispute_put_grounds(&record, grounds.list, grounds.count);
+    put_without(request, &record);
     enum post before = dispute->post;
     if (!record_check(floor, &record, &checked, answer))
         return;
@@ -615,7 +732,7 @@ void operation_dispute_decide(struct floor *floor, const struct floor_request *r
 
 void operation_dispute_letter(struct floor *floor, const struct floor_request *request,
                               struct floor_answer *answer) {
-    enum { LETTER_ROOM = 65536 };
+    enum { LETTER_ROOM = LETTER_MAX };
     char word[8];
     const struct house_dispute *dispute = path_dispute(floor, request, answer);
     if (dispute == NULL)

@@ -411,6 +411,7 @@ void operation_me(struct floor *floor, const struct floor_request *request,
         json_put_string(out, "role", "player");
         player_members(floor, house_find_player(&floor->house, actor->id), out);
         news_list(floor, actor, out);
+        notices_write(floor, actor->id, out);
     } else if (actor->role == ACTOR_STAFF) {
         json_put_string(out, "role", "staff");
         json_put_integer(out, "staff", actor->id);

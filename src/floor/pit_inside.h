@@ -1,5 +1,5 @@
 /* What waits for people: alerts, requests, disputes (alerts.c, requests.c, disputes.c,
- * alterations.c). */
+ * alterations.c); and what players hear (notices.c). */
 #ifndef FLOOR_PIT_INSIDE_H
 #define FLOOR_PIT_INSIDE_H
 
@@ -65,6 +65,11 @@ void disputes_tick(struct floor *floor);
 /* What the table alone cannot know of money outside the course of a round: colour chips of another
  * table (G12), bets of a round before the one in play (G13). */
 bool alteration_is_founded(struct floor *floor, struct table_step *step, enum fault *fault);
+/* Tells a player, now or at the next sign-in: the kind, and what it is about. */
+void notice_give(struct floor *floor, const struct house_notice *wish);
+void notices_of_step(struct floor *floor, const struct table_step *step);
+/* Those that the player has not seen: the member `notices`. */
+void notices_write(const struct floor *floor, uint32_t player, struct text *out);
 /* Tells surveillance of it (G12, G13). */
 void alteration_tell(struct floor *floor, const struct table_step *step);
 

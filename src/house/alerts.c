@@ -130,7 +130,10 @@ static void settle(struct house *house, struct house_alert *alert, const struct 
 }
 
 void house_apply_acknowledgement(struct house *house, const struct house_record *record) {
-    settle(house, house_find_alert(house, record->fields.alert.id), &record->by, record->time);
+    struct house_alert *alert = house_find_alert(house, record->fields.alert.id);
+    settle(house, alert, &record->by, record->time);
+    if (alert->kind == ALERT_DISPUTE && alert->post == POST_SURVEILLANCE)
+        house_dispute_informed(house, house_find_dispute(house, alert->dispute));
 }
 
 /* Who sees to the thing itself has seen its alert. */

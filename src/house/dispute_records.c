@@ -1,4 +1,4 @@
-/* The records of disputes (part 8, D1-D3). */
+/* The records of disputes (part 8, D1-D6). */
 #include "house/record_inside.h"
 
 #include <string.h>
@@ -14,6 +14,12 @@ void house_put_dispute(struct text *record, const struct dispute_opening *openin
     if (opening->clause != NULL && opening->clause[0] != '\0')
         json_put_string(record, "clause", opening->clause);
     json_put_string(record, "text", opening->text);
+    if (opening->dealer != 0)
+        json_put_integer(record, "dealer", opening->dealer);
+    if (opening->edition != 0)
+        json_put_integer(record, "edition", opening->edition);
+    if (opening->at != 0)
+        json_put_integer(record, "at", opening->at);
     if (opening->part_count == 0)
         return;
     json_put_key(record, "parts");
@@ -38,7 +44,6 @@ static void put_evidence(struct text *record, const struct dispute_step *step) {
 
 static void put_decision(struct text *record, const struct dispute_step *step) {
     json_put_string(record, "outcome", dispute_outcome_id(step->outcome));
-    json_put_integer(record, "grounds", step->grounds);
     if (step->request == 0)
         return;
     json_put_integer(record, "request", step->request);
@@ -61,6 +66,10 @@ void house_put_dispute_step(struct text *record, uint32_t dispute,
         json_put_string(record, "clause", step->clause);
     if (step->text != NULL)
         json_put_string(record, "text", step->text);
+    if (step->letter[CR_ENGLISH] != NULL)
+        json_put_string(record, "letter_en", step->letter[CR_ENGLISH]);
+    if (step->letter[CR_VIETNAMESE] != NULL)
+        json_put_string(record, "letter_vi", step->letter[CR_VIETNAMESE]);
 }
 
 /* ---- What every step has ---- */
@@ -87,7 +96,7 @@ static const struct house_dispute *read_case(const struct house *house, struct h
     if (!record_number(record, "dispute", id))
         return NULL;
     const struct house_dispute *dispute = house_find_dispute(house, *id);
-    if (dispute != NULL && dispute_may(dispute, &record->by, act))
+    if (dispute != NULL && dispute_may(house, dispute, &record->by, act))
         return dispute;
     record_wrong(record, dispute == NULL ? "dispute" : otherwise);
     return NULL;
@@ -98,9 +107,22 @@ static void add_step(struct house *house, struct house_dispute *dispute,
     struct dispute_step step = record->fields.step.step;
     step.post = dispute->post;
     step.text = record_copy(record, "text");
+    step.cited = record_copy(record, "cited");
+    step.without = record_copy(record, "without");
+    step.letter[CR_ENGLISH] = record_copy(record, "letter_en");
+    step.letter[CR_VIETNAMESE] = record_copy(record, "letter_vi");
     memory_grow_list((void **)&dispute->steps, dispute->step_count, &dispute->step_room,
                      sizeof step);
     dispute->steps[dispute->step_count++] = step;
+    if (dispute->state == DISPUTE_CLOSED)
+        house_mark_ended(house, ENDING_DISPUTE, dispute->id);
+}
+
+/* It stands in the case: the alert itself leaves memory one day. */
+void house_dispute_informed(struct house *house, struct house_dispute *dispute) {
+    if (dispute == NULL || dispute->informed != 0)
+        return;
+    dispute->informed = house->time;
     if (dispute->state == DISPUTE_CLOSED)
         house_mark_ended(house, ENDING_DISPUTE, dispute->id);
 }
@@ -163,8 +185,17 @@ bool house_read_dispute_opening(const struct house *house, struct house_record *
         !record_table(house, record, &dispute->table) ||
         !record_number(record, "player", &dispute->player) ||
         !read_round(record, &dispute->round) ||
-        !record_may_text(record, "clause", step->clause, sizeof step->clause))
+        !record_may_text(record, "clause", step->clause, sizeof step->clause) ||
+        !record_may_number(record, "dealer", &dispute->dealer) ||
+        !record_may_number(record, "edition", &dispute->edition))
         return false;
+    dispute->at = record->time;
+    if (!record_may_integer(record, "at", 1, INT64_MAX, &dispute->at))
+        return false;
+    if (dispute->dealer != 0 && house_find_staff(house, dispute->dealer) == NULL)
+        return record_wrong(record, "dealer");
+    if (dispute->edition != 0 && house_find_edition(house, dispute->edition) == NULL)
+        return record_wrong(record, "edition");
     dispute->post = POST_PIT_SUPERVISOR;
     memcpy(dispute->clause, step->clause, sizeof dispute->clause);
     if (dispute->id != house->last[ENDING_DISPUTE] + 1)
@@ -307,21 +338,36 @@ static bool read_correction(struct house_record *record, const struct house_disp
     return true;
 }
 
-/* 8.4, D2: at least one ground. */
+/* 8.4, D2, D5: at least one ground, each of which points at something that is there. */
+static bool read_grounds(const struct house *house, struct house_record *record,
+                         const struct house_dispute *dispute, struct dispute_step *step) {
+    struct dispute_ground grounds[CITED_MAX];
+    enum cr_game game = house_find_table(house, dispute->table)->game;
+    size_t count =
+        dispute_read_grounds(record->json, json_member(record->json, 0, "cited"), game, grounds);
+    for (size_t i = 0; i < count; i++) {
+        if (!dispute_ground_stands(house, dispute, &grounds[i]))
+            return record_wrong(record, "cited");
+        step->grounds = (uint8_t)(step->grounds | 1u << grounds[i].ground);
+    }
+    return count > 0 || record_wrong(record, "cited");
+}
+
 bool house_read_decision(const struct house *house, struct house_record *record) {
     struct dispute_step *step = &record->fields.step.step;
     char outcome[16];
-    int64_t grounds;
     const struct house_dispute *dispute = read_case(house, record, ACT_DECIDE, "id");
     if (dispute == NULL || !record_text(record, "outcome", outcome, sizeof outcome) ||
-        !record_integer(record, "grounds", 1, (1 << GROUNDS) - 1, &grounds) ||
-        !read_correction(record, dispute, step))
+        !read_grounds(house, record, dispute, step) || !read_correction(record, dispute, step))
         return false;
     int found = dispute_outcome_find(outcome, strlen(outcome));
     if (found < 0)
         return record_wrong(record, "outcome");
     step->outcome = (enum outcome)found;
-    step->grounds = (uint8_t)grounds;
+    uint32_t without = json_member(record->json, 0, "without");
+    if ((without != 0 && record->json->tokens[without].type != JSON_OBJECT) ||
+        dispute_first_missing(house, dispute, record->json, without) != DISPUTE_CHECKS)
+        return record_wrong(record, "without");
     return record_has(record, "text") || record_wrong(record, "text");
 }
 
@@ -345,10 +391,17 @@ void house_apply_acceptance(struct house *house, const struct house_record *reco
     add_step(house, dispute, record);
 }
 
-/* 8.5, 8.6: to senior management. */
+/* 8.5, 8.6: to senior management, with the letter as it is filed (D6). */
 bool house_read_complaint(const struct house *house, struct house_record *record) {
-    return read_case(house, record, ACT_COMPLAINT, "state") != NULL &&
-           (record_has(record, "text") || record_wrong(record, "text"));
+    static const char *const needed[] = {"text", "letter_en", "letter_vi"};
+    if (read_case(house, record, ACT_COMPLAINT, "state") == NULL)
+        return false;
+    for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++) {
+        uint32_t token = json_member(record->json, 0, needed[i]);
+        if (token == 0 || record->json->tokens[token].type != JSON_STRING)
+            return record_wrong(record, needed[i]);
+    }
+    return true;
 }
 
 void house_apply_complaint(struct house *house, const struct house_record *record) {

@@ -2,60 +2,9 @@
 #include "house/house.h"
 
 #include "base/json_write.h"
-#include "rulebook/game_rulebook.h"
 #include "table/transcript.h"
 
-#include <stdio.h>
 #include <string.h>
-
-/* ---- Grounds (8.4, D2) ---- */
-
-static const char *const ground_ids[GROUNDS] = {"rules",   "published", "procedures", "controls",
-                                                "records", "footage",   "other",      "law"};
-enum { RECORDS = 4, FOOTAGE = 5, OTHER = 6 };
-
-void dispute_ground_clause(unsigned ground, char clause[12]) {
-    snprintf(clause, 12, "8.4.%u", ground % GROUNDS + 1);
-}
-
-static bool repeats_records(enum cr_game game) {
-    return game_module(game)->rulebook->repeats_records;
-}
-
-static const char *ground_id(enum cr_game game, unsigned ground) {
-    bool repeated = ground == FOOTAGE && repeats_records(game);
-    return ground_ids[repeated ? RECORDS : ground];
-}
-
-int dispute_ground_find(enum cr_game game, const char *id, size_t length) {
-    for (unsigned i = 0; i < GROUNDS; i++) {
-        char clause[12];
-        dispute_ground_clause(i, clause);
-        if (strlen(clause) == length && memcmp(clause, id, length) == 0)
-            return (int)i;
-        if (strlen(ground_ids[i]) == length && memcmp(ground_ids[i], id, length) == 0)
-            return i == FOOTAGE && repeats_records(game) ? OTHER : (int)i;
-    }
-    return -1;
-}
-
-static void ground_list(enum cr_game game, uint8_t grounds, struct text *out) {
-    json_put_key(out, "grounds");
-    text_char(out, '[');
-    for (unsigned i = 0; i < GROUNDS; i++) {
-        char clause[12];
-        if (!(grounds >> i & 1))
-            continue;
-        dispute_ground_clause(i, clause);
-        json_put_comma(out);
-        text_char(out, '{');
-        json_put_string(out, "clause", clause);
-        json_put_string(out, "ground", ground_id(game, i));
-        json_put_both(out, "title", clause_find(game, clause)->title);
-        text_char(out, '}');
-    }
-    text_char(out, ']');
-}
 
 /* ---- Words ---- */
 
@@ -129,6 +78,10 @@ static void state_member(const struct house_dispute *dispute, enum listener to, 
     sentence_member(&sentence, out);
 }
 
+void dispute_write_state(const struct house_dispute *dispute, struct text *out) {
+    state_member(dispute, TO_PLAYER, out);
+}
+
 static const char *const guidance_words[2][CR_LANGUAGES] = {
     {"If you do not agree with this decision, you may ask for the pit manager to look at the case "
      "(8.1), and you have the right to file a formal complaint with the casino's senior management "
@@ -184,16 +137,21 @@ static void correction_member(const struct dispute_step *step, bool to_player, s
     text_char(out, '}');
 }
 
-static void decision_members(enum cr_game game, const struct dispute_step *step, bool to_player,
-                             struct text *out) {
+static void decision_members(const struct house *house, const struct house_dispute *dispute,
+                             const struct dispute_step *step, bool to_player, struct text *out) {
     json_put_string(out, "outcome", dispute_outcome_id(step->outcome));
-    ground_list(game, step->grounds, out);
+    dispute_write_grounds(house, dispute, step, to_player, out);
     json_put_string(out, "text", step->text);
+    if (!to_player && step->without != NULL) {
+        json_put_key(out, "without");
+        text_add(out, step->without);
+    }
     correction_member(step, to_player, out);
 }
 
-static void decision_member(const struct house *house, enum cr_game game,
-                            const struct dispute_step *step, bool to_player, struct text *out) {
+static void decision_member(const struct house *house, const struct house_dispute *dispute,
+                            bool to_player, struct text *out) {
+    const struct dispute_step *step = decision_of(dispute);
     if (step == NULL)
         return;
     json_put_key(out, "decision");
@@ -203,7 +161,7 @@ static void decision_member(const struct house *house, enum cr_game game,
         json_put_string(out, "post", post_id(step->by.post));
     else
         house_put_actor(out, "by", house, &step->by);
-    decision_members(game, step, to_player, out);
+    decision_members(house, dispute, step, to_player, out);
     text_char(out, '}');
 }
 
@@ -211,12 +169,12 @@ static bool may_print(const struct house_dispute *dispute) {
     return dispute->decision != 0;
 }
 
-static void may_member(const struct house_dispute *dispute, const struct house_actor *who,
-                       struct text *out) {
+static void may_member(const struct house *house, const struct house_dispute *dispute,
+                       const struct house_actor *who, struct text *out) {
     json_put_key(out, "may");
     text_char(out, '[');
     for (int act = ACT_TAKE; act < DISPUTE_ACTS; act++) {
-        if (!dispute_may(dispute, who, (enum dispute_act)act))
+        if (!dispute_may(house, dispute, who, (enum dispute_act)act))
             continue;
         const char *id = dispute_act_id((enum dispute_act)act);
         json_put_comma(out);
@@ -231,8 +189,21 @@ static void may_member(const struct house_dispute *dispute, const struct house_a
 
 /* ---- Steps ---- */
 
-static void staff_step(const struct house *house, enum cr_game game,
-                       const struct dispute_step *step, size_t number, struct text *out) {
+/* The letter that was filed, by the hash of its bytes (D6). */
+static void letter_member(const struct dispute_step *step, struct text *out) {
+    uint8_t hash[HASH_BYTES];
+    char print[2 * HASH_BYTES + 1];
+    const char *letter = step->letter[CR_VIETNAMESE];
+    if (letter == NULL)
+        return;
+    hash_bytes(letter, strlen(letter), hash);
+    hash_print(hash, print);
+    json_put_string(out, "letter", print);
+}
+
+static void staff_step(const struct house *house, const struct house_dispute *dispute,
+                       enum cr_game game, size_t number, struct text *out) {
+    const struct dispute_step *step = &dispute->steps[number - 1];
     text_char(out, '{');
     json_put_integer(out, "step", (int64_t)number);
     json_put_integer(out, "time", step->time);
@@ -242,10 +213,11 @@ static void staff_step(const struct house *house, enum cr_game game,
     if (step->act == ACT_STATEMENT)
         json_put_string(out, "of", step->of_player ? "player" : "staff");
     if (step->act == ACT_DECIDE) {
-        decision_members(game, step, false, out);
+        decision_members(house, dispute, step, false, out);
     } else if (step->text != NULL) {
         json_put_string(out, "text", step->text);
     }
+    letter_member(step, out);
     clause_members(game, step->clause, out);
     if (step->act == ACT_PROMISE)
         json_put_integer(out, "until", step->to);
@@ -296,7 +268,7 @@ static void step_list(const struct house *house, enum cr_game game,
         }
         if (i > 0)
             text_char(out, ',');
-        staff_step(house, game, &dispute->steps[i], i + 1, out);
+        staff_step(house, dispute, game, i + 1, out);
     }
     text_char(out, ']');
 }
@@ -337,14 +309,18 @@ void dispute_write(const struct house *house, const struct house_dispute *disput
     text_char(out, '{');
     head_members(house, dispute, table, viewer, out);
     state_member(dispute, to_player ? TO_PLAYER : TO_STAFF, out);
-    decision_member(house, table->game, decision_of(dispute), to_player, out);
+    decision_member(house, dispute, to_player, out);
+    if (!to_player)
+        dispute_write_checks(house, dispute, out);
     if (dispute->decision != 0) {
         const char *guidance[CR_LANGUAGES] = {dispute_guidance(dispute, CR_ENGLISH),
                                               dispute_guidance(dispute, CR_VIETNAMESE)};
         json_put_both(out, "guidance", guidance);
     }
     if (viewer->who.id != 0)
-        may_member(dispute, &viewer->who, out);
+        may_member(house, dispute, &viewer->who, out);
+    if (!viewer->brief && dispute_may(house, dispute, &viewer->who, ACT_DECIDE))
+        dispute_write_citable(house, dispute, out);
     if (!viewer->brief)
         step_list(house, table->game, dispute, to_player, out);
     text_char(out, '}');

@@ -98,12 +98,13 @@ static bool collects(const struct house_actor *by) {
 }
 
 /* Dealt or supervised the round. */
-static bool had_part_in_round(const struct house_dispute *dispute, uint32_t staff) {
+static bool had_part_in_round(const struct house *house, const struct house_dispute *dispute,
+                              uint32_t staff) {
     const char *at = dispute->parts;
     while (at != NULL && *at != '\0') {
         char *end;
         unsigned long id = strtoul(at + 1, &end, 10);
-        if (id == staff)
+        if (house_same_hand(house, (uint32_t)id, staff))
             return true;
         at = end > at + 1 ? end : NULL;
     }
@@ -117,14 +118,29 @@ static bool is_part(const struct dispute_step *step) {
            (step->act == ACT_STATEMENT && !step->of_player);
 }
 
-/* D4: somebody else judges than who had a part in the round or in the case. */
-bool dispute_is_own(const struct house_dispute *dispute, const struct house_actor *by) {
-    for (size_t i = 0; by->role != ACTOR_PLAYER && i < dispute->step_count; i++) {
+/* D4: somebody else judges than who had a part in the round or in the case, and than whoever is in
+ * one hand with one of them: who holds the account, or shares the screen. */
+bool dispute_is_own(const struct house *house, const struct house_dispute *dispute,
+                    const struct house_actor *by) {
+    if (by->role != ACTOR_STAFF)
+        return false;
+    for (size_t i = 0; i < dispute->step_count; i++) {
         const struct dispute_step *step = &dispute->steps[i];
-        if (is_part(step) && step->by.role == by->role && step->by.id == by->id)
+        if (is_part(step) && step->by.role == ACTOR_STAFF &&
+            house_same_hand(house, step->by.id, by->id))
             return true;
     }
-    return by->role == ACTOR_STAFF && had_part_in_round(dispute, by->id);
+    return had_part_in_round(house, dispute, by->id);
+}
+
+bool dispute_has_judge(const struct house *house, const struct house_dispute *dispute) {
+    for (size_t i = 0; i < house->staff_count; i++) {
+        const struct house_staff *staff = &house->staff[i];
+        const struct house_actor who = {ACTOR_STAFF, staff->id, staff->post};
+        if (staff->active && is_party(dispute, &who) && !dispute_is_own(house, dispute, &who))
+            return true;
+    }
+    return false;
 }
 
 /* D4: the player accepts, or tells it once to somebody who had no part in the case. */
@@ -138,15 +154,15 @@ static bool may_accept(const struct house_dispute *dispute, const struct house_a
     return is_party(dispute, by);
 }
 
-bool dispute_may(const struct house_dispute *dispute, const struct house_actor *by,
-                 enum dispute_act act) {
+bool dispute_may(const struct house *house, const struct house_dispute *dispute,
+                 const struct house_actor *by, enum dispute_act act) {
     bool is_player = by->role == ACTOR_PLAYER;
     bool decided = dispute->state == DISPUTE_DECIDED;
     bool closed = dispute->state == DISPUTE_CLOSED;
     switch (act) {
     case ACT_TAKE:
         return !is_player && !decided && !closed && is_party(dispute, by) &&
-               dispute->taken.staff != by->id && !dispute_is_own(dispute, by);
+               dispute->taken.staff != by->id && !dispute_is_own(house, dispute, by);
     case ACT_STATEMENT:
         return dispute->step_count < STEPS_MAX &&
                (is_player ? by->id == dispute->player : post_serves(by->post, POST_DEALER));
@@ -157,7 +173,7 @@ bool dispute_may(const struct house_dispute *dispute, const struct house_actor *
     case ACT_PROMISE:
         return has_in_hand(dispute, by);
     case ACT_DECIDE:
-        return has_in_hand(dispute, by) && !dispute_is_own(dispute, by);
+        return has_in_hand(dispute, by) && !dispute_is_own(house, dispute, by);
     case ACT_ESCALATE: /* 8.1: who has it cannot settle it, or somebody disagrees */
         return dispute->post == POST_PIT_SUPERVISOR &&
                (decided ? is_party(dispute, by) : has_in_hand(dispute, by));

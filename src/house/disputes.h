@@ -1,8 +1,9 @@
-/* Disputes (part 8, D1-D3): a case only grows, step by step. Who may do what to it, and what it
+/* Disputes (part 8, D1-D6): a case only grows, step by step. Who may do what to it, and what it
  * looks like to whom. */
 #ifndef HOUSE_DISPUTES_H
 #define HOUSE_DISPUTES_H
 
+#include "base/json.h"
 #include "house/actor.h"
 
 enum {
@@ -11,7 +12,10 @@ enum {
     CASES_MAX = 10,   /* that one player may have open of their own making */
     GROUNDS = 8,      /* 8.4.1 to 8.4.8 */
     CAMERA_MAX = 40,
-    PARTS_MAX = 64 /* people who had a part in the round */
+    PARTS_MAX = 64, /* people who had a part in the round */
+    CITED_MAX = 16, /* things that one decision rests on */
+    ARTICLE_MAX = 120,
+    LETTER_MAX = 65536 /* bytes of a letter of complaint */
 };
 
 #define S(state, id, player_en, player_vi, staff_en, staff_vi) DISPUTE_##state,
@@ -35,6 +39,20 @@ enum outcome {
 };
 #undef O
 
+/* 8.2: what the pit manager has gathered before deciding (D5). */
+enum dispute_check { CHECK_RECORD, CHECK_DEALER, CHECK_PLAYER, CHECK_SURVEILLANCE, DISPUTE_CHECKS };
+
+/* What a ground of 8.4 points at (D5). */
+enum cites { CITES_CLAUSE, CITES_STEP, CITES_DOCUMENT, CITES_ARTICLE, CITES };
+
+struct dispute_ground {
+    uint8_t ground; /* 0 to 7: 8.4.1 to 8.4.8 */
+    enum cites cites;
+    uint32_t number; /* of the step or document */
+    char clause[12];
+    char article[ARTICLE_MAX + 1];
+};
+
 struct dispute_step {
     enum dispute_act act;
     struct house_actor by;
@@ -52,7 +70,10 @@ struct dispute_step {
     uint8_t grounds; /* a bit a ground */
     char clause[12];
     char camera[CAMERA_MAX];
-    char *text; /* NULL: none */
+    char *text;                 /* NULL: none */
+    char *cited;                /* a decision: its grounds and what they point at, a JSON list */
+    char *without;              /* and why a part of 8.2 cannot be had, a JSON object */
+    char *letter[CR_LANGUAGES]; /* a complaint: the letter as it was filed, HTML (D6) */
 };
 
 struct house_dispute {
@@ -64,8 +85,12 @@ struct house_dispute {
     int64_t promised; /* 0: no time was promised */
     bool promise_told;
     char clause[12];
-    size_t decision; /* number of the step; 0: none yet */
-    char *parts;     /* who dealt or supervised the round: a JSON list of staff; NULL: nobody */
+    size_t decision;  /* number of the step; 0: none yet */
+    uint32_t dealer;  /* of the round; 0: the machine, nobody, or it is about no round */
+    uint32_t edition; /* that was played; 0: none is known */
+    int64_t at;       /* when the round was opened; about none: when the case was */
+    int64_t informed; /* 8.2: since when surveillance knows of it; 0: it does not */
+    char *parts;      /* who dealt or supervised the round: a JSON list of staff; NULL: nobody */
     struct dispute_step *steps;
     size_t step_count, step_room;
 };
@@ -83,20 +108,61 @@ uint32_t house_missing_dispute(const struct house *house, struct house_record *r
 bool house_has_many_disputes(const struct house *house, uint32_t player);
 
 /* Whether somebody may do this to a case as it is now. */
-bool dispute_may(const struct house_dispute *dispute, const struct house_actor *by,
-                 enum dispute_act act);
-/* Whether it is theirs: somebody else decides it (D4). */
-bool dispute_is_own(const struct house_dispute *dispute, const struct house_actor *by);
+bool dispute_may(const struct house *house, const struct house_dispute *dispute,
+                 const struct house_actor *by, enum dispute_act act);
+/* Whether it is theirs, or of somebody who is in one hand with them: another one decides it (D4).
+ */
+bool dispute_is_own(const struct house *house, const struct house_dispute *dispute,
+                    const struct house_actor *by);
+/* Whether there is anybody at all who may judge it where it lies. */
+bool dispute_has_judge(const struct house *house, const struct house_dispute *dispute);
 /* Who may work on a case that lies at this post: an acting pit supervisor stands in for the pit
  * supervisor (8.1). */
 enum post dispute_lowest_post(enum post lies_at);
 /* When it is to be told that a promised time is about to pass; INT64_MAX: it is not. */
 int64_t dispute_warning_time(const struct house_dispute *dispute);
 
-/* The ground that a word or a clause names for a game, 0 to 7; -1: there is none. */
-int dispute_ground_find(enum cr_game game, const char *id, size_t length);
+/* ---- The checklist of 8.2 (dispute_checks.c) ---- */
+
+const char *dispute_check_id(enum dispute_check check);
+/* Whether it belongs to this case: a virtual table has no dealer to hear. */
+bool dispute_check_applies(const struct house *house, const struct house_dispute *dispute,
+                           enum dispute_check check);
+bool dispute_check_is_done(const struct house_dispute *dispute, enum dispute_check check);
+/* Where the case lies it is decided on a complete list only. */
+bool dispute_needs_checks(const struct house_dispute *dispute);
+/* The first part that is neither there nor excused by `without`, an object of `json` (0: none);
+ * DISPUTE_CHECKS: all is well. */
+enum dispute_check dispute_first_missing(const struct house *house,
+                                         const struct house_dispute *dispute,
+                                         const struct json *json, uint32_t without);
+void dispute_write_checks(const struct house *house, const struct house_dispute *dispute,
+                          struct text *out);
+
+/* ---- Grounds (dispute_grounds.c) ---- */
+
 /* "8.4.1" */
 void dispute_ground_clause(unsigned ground, char clause[12]);
+/* A list [{"ground":"8.4.1","of":{"clause":"6.1.1"}},…]: how many; 0: it is not well made. */
+size_t dispute_read_grounds(const struct json *json, uint32_t list, enum cr_game game,
+                            struct dispute_ground grounds[CITED_MAX]);
+/* Those of a decision. */
+size_t dispute_grounds_of(const struct dispute_step *step, enum cr_game game,
+                          struct dispute_ground grounds[CITED_MAX]);
+/* Whether what it points at is there, and is what the ground is made of (D5). */
+bool dispute_ground_stands(const struct house *house, const struct house_dispute *dispute,
+                           const struct dispute_ground *ground);
+void dispute_put_grounds(struct text *record, const struct dispute_ground *grounds, size_t count);
+/* What it points at, in words. */
+void dispute_ground_words(const struct house *house, const struct house_dispute *dispute,
+                          const struct dispute_ground *ground, enum cr_language language,
+                          struct text *out);
+/* A decision's grounds as the member `grounds`. */
+void dispute_write_grounds(const struct house *house, const struct house_dispute *dispute,
+                           const struct dispute_step *step, bool to_player, struct text *out);
+/* What each of the eight could point at now, for who decides: the member `citable`. */
+void dispute_write_citable(const struct house *house, const struct house_dispute *dispute,
+                           struct text *out);
 
 struct dispute_viewer {
     struct house_actor who; /* a player sees no names of staff, notes or evidence */
@@ -105,6 +171,8 @@ struct dispute_viewer {
 };
 void dispute_write(const struct house *house, const struct house_dispute *dispute,
                    const struct dispute_viewer *viewer, struct text *out);
+/* How far it is, in words for its player: the member `words`. */
+void dispute_write_state(const struct house_dispute *dispute, struct text *out);
 /* What a player who does not agree can do, and who helps (8.5, 8.6). */
 const char *dispute_guidance(const struct house_dispute *dispute, enum cr_language language);
 
@@ -114,6 +182,8 @@ struct dispute_opening {
     uint32_t dispute, table, player;
     uint64_t round; /* 0: about none */
     const char *clause, *text;
+    uint32_t dealer, edition; /* 0: none */
+    int64_t at;
     const uint32_t *parts; /* staff who dealt or supervised the round */
     size_t part_count;
 };

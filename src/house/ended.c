@@ -169,6 +169,14 @@ size_t house_ended_to_drop(const struct house *house, enum ending what) {
     return ended > ENDED_KEPT ? ended - ENDED_KEPT : 0;
 }
 
+static void free_step(struct dispute_step *step) {
+    free(step->text);
+    free(step->cited);
+    free(step->without);
+    for (int language = 0; language < CR_LANGUAGES; language++)
+        free(step->letter[language]);
+}
+
 void house_free_row(enum ending what, void *row) {
     if (what == ENDING_ALERT)
         free(((struct house_alert *)row)->problem);
@@ -181,7 +189,7 @@ void house_free_row(enum ending what, void *row) {
     if (what == ENDING_DISPUTE) {
         struct house_dispute *dispute = row;
         for (size_t i = 0; i < dispute->step_count; i++)
-            free(dispute->steps[i].text);
+            free_step(&dispute->steps[i]);
         free(dispute->steps);
         free(dispute->parts);
     }

@@ -22,6 +22,11 @@ void house_free(struct house *house) {
     free(house->tables);
     free(house->editions);
     free(house->adoptions);
+    free(house->past_shifts);
+    free(house->notices);
+    for (size_t i = 0; i < house->document_count; i++)
+        free(house->documents[i].text);
+    free(house->documents);
     for (int what = 0; what < ENDINGS; what++)
         house_free_rows(house, (enum ending)what);
     free(house->ended);

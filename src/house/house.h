@@ -12,6 +12,8 @@
  *   alerts.h     what somebody must see to
  *   requests.h   what waits for somebody's leave
  *   disputes.h   cases of part 8
+ *   documents.h  notices, procedures and controls of the house
+ *   notices.h    what a player is to hear
  *   disabling.h  what takes no bets
  *   self_check.h the program's checks of itself
  *   ended.h      what has ended and leaves memory
@@ -24,18 +26,20 @@
 #include "house/devices.h"
 #include "house/disabling.h"
 #include "house/disputes.h"
-#include "house/editions.h"
+#include "house/documents.h"
 #include "house/doubtful.h"
+#include "house/editions.h"
 #include "house/ended.h"
 #include "house/equipment.h"
+#include "house/notices.h"
 #include "house/people.h"
 #include "house/requests.h"
 #include "house/self_check.h"
 #include "house/shifts.h"
 #include "house/tables.h"
 
-/* Staff, players and tables stand at their number less one; shifts in the order of their tables;
- * what ends (ended.h) in the order of its numbers, of which `last` was given last, and from
+/* Staff, players, tables and documents stand at their number less one; shifts in the order of their
+ * tables; what ends (ended.h) in the order of its numbers, of which `last` was given last, and from
  * `whole_from` on all of it is here. */
 struct house {
     int64_t time; /* of the last record */
@@ -77,6 +81,13 @@ struct house {
     size_t thing_count, thing_room;
     struct house_doubtful *doubtfuls;
     size_t doubtful_count, doubtful_room;
+    struct house_shift *past_shifts; /* in the order they ended, PAST_SHIFTS of a table */
+    size_t past_shift_count, past_shift_room;
+    struct house_document *documents;
+    size_t document_count, document_room;
+    struct house_notice *notices; /* that were not seen yet, the oldest first */
+    size_t notice_count, notice_room;
+    uint32_t last_notice;
     uint32_t last[ENDINGS], whole_from[ENDINGS];
     struct house_ended *ended; /* by the last record, or changed after their end */
     size_t ended_count, ended_room;

@@ -56,6 +56,8 @@ WORDS(fill_state, fill_state_id, enum fill_state, FILL_CANCELLED + 1)
 WORDS(request_state, request_state_id, enum request_state, REQUEST_TAKEN_BACK + 1)
 WORDS(dispute_state, dispute_state_id, enum dispute_state, DISPUTE_STATES)
 WORDS(act, dispute_act_id, enum dispute_act, DISPUTE_ACTS)
+WORDS(document_kind, document_kind_id, enum document_kind, DOCUMENT_KINDS)
+WORDS(notice_kind, notice_kind_id, enum notice_kind, NOTICE_KINDS)
 WORDS(outcome, dispute_outcome_id, enum outcome, OUTCOMES)
 WORDS(thing_kind, equipment_id, enum equipment_kind, EQUIPMENT_KINDS)
 WORDS(thing_state, thing_state_id, enum equipment_state, THING_STATES)
@@ -87,6 +89,9 @@ enum list_name {
     LIST_SELF_CHECKS,
     LIST_THINGS,
     LIST_DOUBTFUL,
+    LIST_PAST_SHIFTS,
+    LIST_DOCUMENTS,
+    LIST_NOTICES,
     LISTS
 };
 
@@ -213,7 +218,28 @@ static const struct column device_columns[] = {COUNTED(ROW, id),
 #define ROW struct house_shift
 static const struct column shift_columns[] = {NAMES(ROW, table, LIST_TABLES),
                                               NAMES(ROW, staff, LIST_STAFF), WORD(ROW, post, post),
-                                              SIGNED(ROW, since)};
+                                              SIGNED(ROW, since), SIGNED(ROW, until)};
+#undef ROW
+#define ROW struct house_document
+static const struct column document_columns[] = {ID(ROW, id),
+                                                 WORD(ROW, kind, document_kind),
+                                                 TEXT(ROW, title),
+                                                 HASH(ROW, hash),
+                                                 ACTOR(ROW, by),
+                                                 SIGNED(ROW, time),
+                                                 SIGNATURE(ROW, approved),
+                                                 SIGNATURE(ROW, withdrawn),
+                                                 OWNED(ROW, text)};
+#undef ROW
+#define ROW struct house_notice
+static const struct column notice_columns[] = {NUMBER(ROW, id, UINT32_MAX),
+                                               NAMES(ROW, player, LIST_PLAYERS),
+                                               MAY_NAME(ROW, dispute, LIST_DISPUTES),
+                                               NAMES(ROW, table, LIST_TABLES),
+                                               NUMBER(ROW, round, INT64_MAX),
+                                               WORD(ROW, kind, notice_kind),
+                                               SIGNED(ROW, time),
+                                               SIGNED(ROW, amount)};
 #undef ROW
 #define ROW struct house_fill
 static const struct column fill_columns[] = {COUNTED(ROW, id),
@@ -256,7 +282,11 @@ static const struct column dispute_columns[] = {COUNTED(ROW, id),
                                                 FLAG(ROW, promise_told),
                                                 TEXT(ROW, clause),
                                                 NUMBER(ROW, decision, SIZE_MAX),
-                                                OWNED(ROW, parts)};
+                                                OWNED(ROW, parts),
+                                                MAY_NAME(ROW, dealer, LIST_STAFF),
+                                                MAY_NAME(ROW, edition, LIST_EDITIONS),
+                                                SIGNED(ROW, at),
+                                                SIGNED(ROW, informed)};
 #undef ROW
 #define ROW struct dispute_step
 static const struct column step_columns[] = {WORD(ROW, act, act),
@@ -276,7 +306,11 @@ static const struct column step_columns[] = {WORD(ROW, act, act),
                                              NUMBER(ROW, grounds, UINT8_MAX),
                                              TEXT(ROW, clause),
                                              TEXT(ROW, camera),
-                                             OWNED(ROW, text)};
+                                             OWNED(ROW, text),
+                                             OWNED(ROW, cited),
+                                             OWNED(ROW, without),
+                                             OWNED(ROW, letter[CR_ENGLISH]),
+                                             OWNED(ROW, letter[CR_VIETNAMESE])};
 #undef ROW
 #define ROW struct house_alert
 static const struct column alert_columns[] = {COUNTED(ROW, id),
@@ -380,7 +414,8 @@ static const struct column house_columns[] = {
     LAST("last-alert", ENDING_ALERT),
     LAST("last-self-check", ENDING_SELF_CHECK),
     LAST("last-equipment", ENDING_THING),
-    LAST("last-doubtful", ENDING_DOUBTFUL)};
+    LAST("last-doubtful", ENDING_DOUBTFUL),
+    NUMBER(ROW, last_notice, UINT32_MAX)};
 #undef LAST
 #undef ROW
 
@@ -412,6 +447,9 @@ static const struct list lists[LISTS] = {
     [LIST_SELF_CHECKS] = LIST("self-checks", self_check_columns, struct self_check, self_checks),
     [LIST_THINGS] = LIST("equipment", thing_columns, struct house_thing, things),
     [LIST_DOUBTFUL] = LIST("doubtful", doubtful_columns, struct house_doubtful, doubtfuls),
+    [LIST_PAST_SHIFTS] = LIST("past-shifts", shift_columns, struct house_shift, past_shifts),
+    [LIST_DOCUMENTS] = LIST("documents", document_columns, struct house_document, documents),
+    [LIST_NOTICES] = LIST("notices", notice_columns, struct house_notice, notices),
 };
 /* A list is a pointer, how many there are, and room for how many. */
 _Static_assert(offsetof(struct house, staff_count) ==
@@ -441,7 +479,9 @@ static enum ending ending_of(const struct list *list) {
         [LIST_SHIFTS] = ENDINGS,          [LIST_FILLS] = ENDING_FILL,
         [LIST_REQUESTS] = ENDING_REQUEST, [LIST_DISPUTES] = ENDING_DISPUTE,
         [LIST_ALERTS] = ENDING_ALERT,     [LIST_SELF_CHECKS] = ENDING_SELF_CHECK,
-        [LIST_THINGS] = ENDING_THING,     [LIST_DOUBTFUL] = ENDING_DOUBTFUL};
+        [LIST_THINGS] = ENDING_THING,     [LIST_DOUBTFUL] = ENDING_DOUBTFUL,
+        [LIST_PAST_SHIFTS] = ENDINGS,     [LIST_DOCUMENTS] = ENDINGS,
+        [LIST_NOTICES] = ENDINGS};
     return endings[list - lists];
 }
 

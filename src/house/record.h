@@ -87,6 +87,8 @@ union record_fields {
         struct house_dispute dispute; /* a new one; of others the number alone */
         struct dispute_step step;
     } step;
+    struct house_document document;
+    struct house_notice notice;
 };
 
 /* What a record adds to the books' sums of money. */

@@ -54,6 +54,8 @@ void house_settle_request(struct house *house, uint32_t request, const struct ho
 void house_settle_dispute(struct house *house, uint32_t dispute, enum alert_kind kind,
                           const struct house_actor *actor, int64_t time);
 
+/* 8.2: surveillance has heard of it; NULL: nothing. */
+void house_dispute_informed(struct house *house, struct house_dispute *dispute);
 /* The cases whose decision it carries out say so. */
 void house_dispute_request_ended(struct house *house, const struct house_request *request);
 

@@ -31,7 +31,29 @@ struct house_shift *house_find_shift(const struct house *house, uint32_t table, 
     return NULL;
 }
 
+/* Ended shifts of a table are kept for a while, the oldest give way. */
+static void keep_past(struct house *house, const struct house_shift *shift) {
+    size_t oldest = house->past_shift_count, of_table = 0;
+    for (size_t i = house->past_shift_count; i-- > 0;) {
+        if (house->past_shifts[i].table == shift->table) {
+            oldest = i;
+            of_table++;
+        }
+    }
+    if (of_table >= PAST_SHIFTS) {
+        memmove(house->past_shifts + oldest, house->past_shifts + oldest + 1,
+                (house->past_shift_count - oldest - 1) * sizeof *shift);
+        house->past_shift_count--;
+    }
+    memory_grow_list((void **)&house->past_shifts, house->past_shift_count, &house->past_shift_room,
+                     sizeof *shift);
+    struct house_shift *past = &house->past_shifts[house->past_shift_count++];
+    *past = *shift;
+    past->until = house->time;
+}
+
 void house_remove_shift(struct house *house, struct house_shift *shift) {
+    keep_past(house, shift);
     size_t after = (size_t)(house->shifts + house->shift_count - (shift + 1));
     memmove(shift, shift + 1, after * sizeof *shift);
     house->shift_count--;

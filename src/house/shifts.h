@@ -8,7 +8,10 @@ struct house_shift {
     uint32_t table, staff;
     enum post post; /* POST_DEALER deals, any other supervises */
     int64_t since;
+    int64_t until; /* 0: it goes on */
 };
+
+enum { PAST_SHIFTS = 64 }; /* that are kept of a table: who was there is asked later (D4) */
 
 /* Those of a table, in the order they began; how many through `count`. */
 struct house_shift *house_shifts_of(const struct house *house, uint32_t table, size_t *count);

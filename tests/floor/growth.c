@@ -319,7 +319,10 @@ static void close_many_cases(void) {
     struct floor_actor supervisor = staff_of(POST_PIT_SUPERVISOR), an = player_of(1);
     static const char *const steps[] = {"take", "decide", "accept"};
     static const char *const bodies[] = {
-        "{}", "{\"outcome\":\"dismissed\",\"grounds\":[\"8.4.1\"],\"text\":\"so\"}", "{}"};
+        "{}",
+        "{\"outcome\":\"dismissed\",\"grounds\":[{\"ground\":\"8.4.1\",\"of\":{\"clause\":"
+        "\"6.1.1\"}}],\"text\":\"so\"}",
+        "{}"};
     for (uint32_t id = 1; id <= ENDED_KEPT + 20; id++) {
         assert_int_equal(
             ask_at_once(&place, an, "POST /api/disputes", "{\"table\":1,\"text\":\"why\"}", NULL),

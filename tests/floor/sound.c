@@ -229,7 +229,8 @@ static void decision_that_cannot_be_written(void **state) {
                      201);
     assert_int_equal(ask(&place, pit, "POST /api/disputes/1/take", "{}", NULL), 200);
     snprintf(body, sizeof body,
-             "{\"outcome\":\"upheld\",\"grounds\":[\"rules\"],\"correction\":{\"event\":"
+             "{\"outcome\":\"upheld\",\"grounds\":["
+             "{\"ground\":\"rules\",\"of\":{\"clause\":\"6.1.1\"}}],\"correction\":{\"event\":"
              "\"correct-payment\",\"player\":1,\"round\":1,\"bet\":\"small\",\"amount\":100000,"
              "\"text\":\"paid short\"},"
              "\"text\":\"a");

@@ -127,6 +127,8 @@ static void a_record_is_written_by_whom_it_is_for(void **state) {
         {"equipment.check", "SY"},   {"equipment.condemn", "SY"}, {"equipment.repair", "SY"},
         {"equipment.replace", "SY"}, {"equipment.shuffle", "SY"}, {"equipment.destroy", "S"},
         {"doubtful.report", "S"},    {"doubtful.hold", "S"},      {"doubtful.end", "S"},
+        {"document.add", "S"},       {"document.approve", "S"},   {"document.withdraw", "S"},
+        {"player.notice", "Y"},      {"player.seen", "P"},
     };
     (void)state;
     for (int kind = 0; kind < RECORD_KINDS; kind++) {
@@ -672,7 +674,10 @@ static void a_case_goes_its_way(void **state) {
 #define CASE(what, who, more) "{'do':'dispute." what "'," who ",'dispute':1" more "}"
 #define PLAYER                "'role':'player','id':1"
 #define SUPERVISOR            STAFF("3", "pit-supervisor")
-#define DECISION              ",'outcome':'partly','grounds':3,'text':'so'"
+#define ON(ground, of)        "{'ground':'" ground "','of':{" of "}}"
+#define DECIDED(cited, more)  ",'outcome':'partly','cited':[" cited "],'text':'so'" more
+#define DECISION              DECIDED(ON("8.4.5", "'step':1") "," ON("8.4.6", "'step':4"), "")
+#define COMPLAINT             ",'text':'no','letter_en':'<h1>A</h1>','letter_vi':'<h1>B</h1>'"
     static const struct row rows[] = {
         {"dispute", CASE("take", SUPERVISOR, "")},
         {"player", CASE("open", PLAYER, ",'table':1,'player':2,'text':'why'")},
@@ -690,17 +695,32 @@ static void a_case_goes_its_way(void **state) {
         {"", CASE("evidence", STAFF("10", "surveillance"), ",'camera':'3','from':8,'to':9")},
         {"until", CASE("promise", SUPERVISOR, ",'until':1000000")}, /* now is too late */
         {"", CASE("promise", SUPERVISOR, ",'until':1000001")},
-        {"grounds", CASE("decide", SUPERVISOR, ",'outcome':'partly','grounds':0,'text':'so'")},
-        {"outcome", CASE("decide", SUPERVISOR, ",'outcome':'maybe','grounds':3,'text':'so'")},
+        {"cited", CASE("decide", SUPERVISOR, ",'outcome':'partly','text':'so'")}, /* 8.4 */
+        {"cited", CASE("decide", SUPERVISOR, DECIDED("", ""))},
+        {"cited", CASE("decide", SUPERVISOR, DECIDED(ON("8.4.6", "'step':1"), ""))}, /* D5 */
+        {"cited", CASE("decide", SUPERVISOR, DECIDED(ON("8.4.5", "'step':99"), ""))},
+        {"cited", CASE("decide", SUPERVISOR, DECIDED(ON("8.4.2", "'document':1"), ""))},
+        {"cited",
+         CASE("decide", SUPERVISOR, DECIDED(ON("8.4.5", "'step':1,'clause':'6.1.1'"), ""))},
+        {"outcome", CASE("decide", SUPERVISOR,
+                         ",'outcome':'maybe','cited':[" ON("8.4.5", "'step':1") "],'text':'so'")},
         {"state", CASE("accept", PLAYER, "")},
         {"", CASE("decide", SUPERVISOR, DECISION)},
         {"", CASE("escalate", PLAYER, "")}, /* 8.1 */
         {"id", CASE("decide", SUPERVISOR, DECISION)},
         {"", CASE("take", STAFF("4", "pit-manager"), "")},
-        {"", CASE("decide", STAFF("4", "pit-manager"), DECISION)},
+        {"without", CASE("decide", STAFF("4", "pit-manager"), DECISION)}, /* 8.2 */
+        {"without", CASE("decide", STAFF("4", "pit-manager"),
+                         DECIDED(ON("8.4.5", "'step':1"), ",'without':'nothing'"))},
+        {"without", CASE("decide", STAFF("4", "pit-manager"),
+                         DECIDED(ON("8.4.5", "'step':1"), ",'without':{'record':''}"))},
+        {"", CASE("evidence", STAFF("4", "pit-manager"), ",'table':1,'round':8")},
+        {"", CASE("decide", STAFF("4", "pit-manager"),
+                  DECIDED(ON("8.4.5", "'step':9"), ",'without':{'dealer':'gone'}"))},
         {"state", CASE("escalate", PLAYER, "")},
         {"text", CASE("complaint", PLAYER, "")},
-        {"", CASE("complaint", PLAYER, ",'text':'no'")}, /* 8.5 */
+        {"letter_en", CASE("complaint", PLAYER, ",'text':'no'")}, /* D6 */
+        {"", CASE("complaint", PLAYER, COMPLAINT)},               /* 8.5 */
         {"", CASE("take", STAFF("9", "senior-management"), "")},
         {"", CASE("decide", STAFF("9", "senior-management"), DECISION)},
         {"state", CASE("accept", PLAYER, "")}, /* that was final */
@@ -710,16 +730,21 @@ static void a_case_goes_its_way(void **state) {
     const struct house_dispute *dispute = house_find_dispute(&house, 1);
     assert_int_equal(dispute->state, DISPUTE_CLOSED);
     assert_int_equal(dispute->post, POST_SENIOR_MANAGEMENT);
-    assert_int_equal(dispute->step_count, 12);
-    assert_int_equal(dispute->decision, 12);
+    assert_int_equal(dispute->step_count, 13);
+    assert_int_equal(dispute->decision, 13);
     assert_int_equal(dispute->steps[4].to, 1000001);
-    assert_int_equal(dispute->steps[11].grounds, 3);
-    assert_int_equal(dispute->steps[11].outcome, OUTCOME_PARTLY);
+    assert_int_equal(dispute->steps[12].grounds, 0x30);
+    assert_int_equal(dispute->steps[12].outcome, OUTCOME_PARTLY);
+    assert_string_equal(dispute->steps[9].without, "{\"dealer\":\"gone\"}");
+    assert_string_equal(dispute->steps[10].letter[CR_VIETNAMESE], "<h1>B</h1>");
     assert_true(dispute->steps[2].of_player);
 #undef CASE
 #undef PLAYER
 #undef SUPERVISOR
+#undef ON
+#undef DECIDED
 #undef DECISION
+#undef COMPLAINT
 }
 
 /* ---- What is written is what is read ---- */

@@ -128,8 +128,10 @@ def test_story(house):
     status, case = house.ask("pit-supervisor", "GET", path)
     check(status == 200 and case["taken"]["name"] == "pit-supervisor" and case["steps"][0]["text"] == "I was paid short\nby one chip",
           f"nothing was lost: {case}")
+    house.ask("surveillance", "POST", path + "/evidence", {"camera": "3", "from": 1, "to": 2})
+    house.ask("pit-supervisor", "POST", path + "/evidence", {"table": number, "round": 1})
     status, decided = house.ask("pit-supervisor", "POST", path + "/decide", {
-        "outcome": "upheld", "grounds": ["footage", "8.4.5"], "text": "the footage shows it",
+        "outcome": "upheld", "grounds": [{"ground": "8.4.5", "of": {"step": 4}}, {"ground": "footage", "of": {"step": 3}}], "text": "the footage shows it",
         "correction": {"event": "correct-payment", "player": case["player"]["id"], "bet": "small", "amount": 100000, "text": "paid short"}})
     check(status == 200 and [g["clause"] for g in decided["decision"]["grounds"]] == ["8.4.5", "8.4.6"], f"decided: {decided}")
     check("seq" not in decided["decision"]["correction"] and house.ask("an", "GET", "/api/me")[1]["purse"] == purse, "nothing has moved yet")
@@ -151,7 +153,7 @@ def test_story(house):
     status, letter = house.ask("an", "GET", path + "/letter?language=en")
     check(status == 200 and letter["language"] == "en" and letter["text"].startswith("Formal complaint"), f"as JSON: {letter}")
     status, answer = house.ask("senior-management", "POST", path + "/take")
-    status, answer = house.ask("senior-management", "POST", path + "/decide", {"outcome": "upheld", "grounds": ["law"], "text": "we apologise"})
+    status, answer = house.ask("senior-management", "POST", path + "/decide", {"outcome": "upheld", "grounds": [{"ground": "law", "of": {"article": "Nghị định 03/2017/NĐ-CP, Điều 21"}}], "text": "we apologise"})
     check(status == 200 and answer["state"] == "closed", f"closed: {answer}")
     return case["dispute"], number
 

@@ -15,6 +15,13 @@ async function record(page, what, fill = async () => {}) {
   await form.waitFor({ state: "detached" });
 }
 
+// A ground is ticked, and what it points at chosen: a clause or an article in words, a step or a document by its number.
+async function cite(at, ground, of) {
+  await at.locator(`input[name=ground][value="${ground}"]`).check();
+  const field = at.locator(`[name="of-${ground}"]`);
+  await (typeof of === "number" ? field.selectOption(String(of)) : field.fill(of));
+}
+
 test("story: a dispute from the table's history to a correction, then to senior management; nobody else sees it", async () => {
   const floor = await Floor.open();
   const table = await floor.table("roulette", { name: "Roulette 9" });
@@ -39,8 +46,11 @@ test("story: a dispute from the table's history to a correction, then to senior 
   check((await status(his).textContent()).includes("pit supervisor"), "whom it is with");
   await his.locator("[data-turn=house]").waitFor();
 
-  // The pit supervisor: an alert, the case in the list marked as the reader's turn, taken in hand.
-  const staff = await floor.page("pit-supervisor", { path: "/pit" });
+  // Who supervised the round does not judge it (D4): the acting pit supervisor has an alert, the case marked as the reader's turn, and takes it.
+  const own = await floor.page("pit-supervisor", { path: `/disputes/${id}` });
+  await status(own).waitFor();
+  same(await action(own, "take").count(), 0, "who was on shift there is not offered the case");
+  const staff = await floor.page("acting-pit-supervisor", { path: "/pit" });
   const alert = staff.locator('[data-kind="dispute"]', { hasText: "Roulette 9" });
   await alert.locator(`a[href="/disputes/${id}"]`).waitFor();
   await staff.goto(`${floor.base}/disputes`);
@@ -83,9 +93,16 @@ test("story: a dispute from the table's history to a correction, then to senior 
   await action(staff, "decide").click();
   await accessible(staff, "deciding");
   await staff.locator("select[name=outcome]").selectOption("partly");
-  await staff.locator('input[name=ground][value="8.4.1"]').check();
-  await staff.locator('input[name=ground][value="8.4.7"]').check();
+  same(await staff.locator('[data-ground="8.4.1"] input').count(), 1, "what a ground points at is asked for when it is ticked");
+  await staff.locator('input[name=ground][value="8.4.2"]').check();
+  await staff.locator('[data-ground="8.4.2"] .red').waitFor(); // the house has published nothing yet
+  await staff.locator('input[name=ground][value="8.4.2"]').uncheck();
+  await cite(staff, "8.4.1", "4.6");
+  await cite(staff, "8.4.7", 5); // the footage
+  await accessible(staff, "the grounds of a decision");
   await staff.locator("textarea[name=text]").fill("The footage shows the chips between the two areas.");
+  same(await staff.locator("select[name=correction] option").evaluateAll((all) => all.map((one) => one.value)), ["", "ruling", "correct-result", "correct-payment"], "what may be put right");
+  await staff.locator("select[name=correction]").selectOption("ruling");
   await staff.locator("input[name=amount]").fill(String(5 * chip));
   await staff.locator("form", { hasText: "500,000 ₫ from the float to the player" }).locator("button.main").click();
   await staff.locator("[data-turn=player]").waitFor();
@@ -97,7 +114,7 @@ test("story: a dispute from the table's history to a correction, then to senior 
   await asked.waitFor({ state: "detached" });
   same([await purse(an), await float(dealer, table)], [before + 5 * chip, house - 5 * chip], "the chips have moved");
   const corrections = (await log(dealer, table)).filter((one) => one.event.event === "ruling");
-  same(corrections.map((one) => [one.event.player, one.event.amount, one.event.post]), [[an.id, 5 * chip, "pit-supervisor"]], "the correction in the log");
+  same(corrections.map((one) => [one.event.player, one.event.amount, one.event.post]), [[an.id, 5 * chip, "acting-pit-supervisor"]], "the correction in the log");
   const found = await (await floor.staff("pit-supervisor")).get(`/api/disputes/${id}`);
   same(found.decision.correction.seq, corrections[0].event.seq, "the decision names its event");
   same(found.decision.grounds.map((ground) => ground.clause), ["8.4.1", "8.4.7"], "the grounds");
@@ -105,8 +122,20 @@ test("story: a dispute from the table's history to a correction, then to senior 
   // The player's turn: the grounds, the right to complain, and the complaint with its letter.
   await his.locator("[data-turn=mine]").waitFor({ timeout: 10000 });
   const decision = await his.locator(".decision").textContent();
-  for (const part of ["you are right in part", "between the two areas", "500,000", "8.4.1"]) check(decision.includes(part), `the decision tells ${part}: ${decision}`);
+  for (const part of ["you are right in part", "between the two areas", "500,000", "8.4.1", "camera footage"]) check(decision.includes(part), `the decision tells ${part}: ${decision}`);
   check(!decision.includes("pit-supervisor"), "no name of staff");
+  // Told on whatever page the guest is, and still at the next sign-in, until it was read.
+  const notice = his.locator("[data-testid=notice][data-kind=case]");
+  await notice.getByText("Your case has been decided: you are right in part.").waitFor();
+  await accessible(his, "a notice to the guest");
+  await noSideways(his, "a notice on a phone");
+  const again = await floor.page(an, { path: "/", language: "vi" });
+  await again.locator("[data-testid=notice][data-kind=payment]").getByText("Một khoản trả cho bạn đã được điều chỉnh.").waitFor();
+  await again.locator("[data-testid=notice][data-kind=case] button").click();
+  await again.locator("[data-testid=notice][data-kind=case]").waitFor({ state: "detached" });
+  await his.reload();
+  await his.locator("[data-testid=notice][data-kind=payment]").waitFor();
+  same(await notice.count(), 0, "what was read once is not told again");
   await record(his, "complaint", (at) => at.locator("textarea").fill("The half is not enough."));
   await his.locator("[data-turn=house]").waitFor();
   check((await status(his).textContent()).includes("senior management"), "with senior management now");
@@ -125,7 +154,7 @@ test("story: a dispute from the table's history to a correction, then to senior 
   await record(senior, "take");
   await record(senior, "decide", async (at) => {
     await at.locator("select[name=outcome]").selectOption("dismissed");
-    await at.locator('input[name=ground][value="8.4.1"]').check();
+    await cite(at, "8.4.1", "4.6");
     await at.locator("textarea[name=text]").fill("The first decision stands.");
   });
   await senior.locator("[data-turn=closed]").waitFor();
@@ -161,7 +190,7 @@ test("a case opened by staff for a guest, passed on by the guest to the pit mana
   });
   await record(staff, "decide", async (at) => {
     await at.locator("select[name=outcome]").selectOption("dismissed");
-    await at.locator('input[name=ground][value="8.4.1"]').check();
+    await cite(at, "8.4.8", "Nghị định 03/2017/NĐ-CP, Điều 21");
     await at.locator("textarea[name=text]").fill("Không có cược nào ở đó.");
   });
 
@@ -176,9 +205,15 @@ test("a case opened by staff for a guest, passed on by the guest to the pit mana
   await staff.locator("[data-action=decide]").waitFor({ state: "detached" });
   const manager = await floor.page("pit-manager", { path: `/disputes/${id}` });
   await record(manager, "take");
+  // 8.2: what is gathered, and what is not yet; the dealer of the case is heard, or it is said why not.
+  const done = () => manager.locator("[data-testid=checklist] li").evaluateAll((all) => all.map((one) => [one.dataset.part, one.dataset.done]));
+  same(await done(), [["dealer", "false"], ["player", "true"], ["surveillance", "false"]], "the checklist");
+  await eye.post(`/api/disputes/${id}/evidence`, { camera: "S9-north", from: 1, to: 2 });
+  await manager.locator('[data-part=surveillance][data-done=true]').waitFor();
   await record(manager, "decide", async (at) => {
     await at.locator("select[name=outcome]").selectOption("dismissed");
-    await at.locator('input[name=ground][value="8.4.7"]').check();
+    await at.locator("input[name=without-dealer]").fill("the dealer has left the house");
+    await cite(at, "8.4.6", 7);
     await at.locator("textarea[name=text]").fill("The footage shows no bet.");
   });
   await his.reload();
@@ -192,4 +227,35 @@ test("a case opened by staff for a guest, passed on by the guest to the pit mana
   await manager.locator("button[aria-pressed]").filter({ hasText: "Closed" }).click();
   await manager.locator(`[data-dispute="${id}"] [data-turn=closed]`).waitFor(); // nothing is ever deleted
   await floor.close({ allow: [/404|400|422/] }); // the guest's number that is nobody's
+});
+
+test("documents of the house: brought in by one, approved by another, cited by a decision; guests see the notices", async () => {
+  const floor = await Floor.open();
+  await floor.table("sicbo", { name: "Sic Bo 9" });
+  const an = await floor.player("An");
+  const brings = await floor.page("operations-manager", { path: "/disputes?documents=1", language: "vi" });
+  const form = brings.locator("[data-testid=add-document]");
+  await form.locator("input[name=title]").fill("Bảng hạn mức của sảnh");
+  await form.locator("textarea").fill("Treo ở cửa vào.");
+  await form.locator("button.main").click();
+  await brings.locator("[data-document='1']").getByText("chờ phê duyệt").waitFor();
+  same(await brings.locator("[data-act=approve]").count(), 0, "who brings it in does not approve it");
+  await accessible(brings, "the documents");
+  const signs = await floor.page("table-games-director", { path: "/disputes", size: phone });
+  await signs.locator("[data-testid=documents]").click();
+  await signs.locator("[data-act=approve]").click();
+  await signs.getByText("holds since").waitFor();
+  await noSideways(signs, "documents on a phone");
+  const guest = await floor.page(an, { path: "/disputes?documents=1" });
+  await guest.locator("[data-document='1']").getByText("Treo ở cửa vào.").waitFor();
+  const opened = await an.post("/api/disputes", { table: (await an.get("/api/floor")).tables.find((table) => table.name === "Sic Bo 9").table, text: "The limit was another." });
+  const staff = await floor.page("pit-supervisor", { path: `/disputes/${opened.dispute}` });
+  await record(staff, "take");
+  await record(staff, "decide", async (at) => {
+    await at.locator("select[name=outcome]").selectOption("dismissed");
+    await cite(at, "8.4.2", 1);
+    await at.locator("textarea[name=text]").fill("It hangs at the entrance.");
+  });
+  await staff.locator('.decision [data-ground="8.4.2"]', { hasText: "Bảng hạn mức của sảnh" }).waitFor();
+  await floor.close();
 });

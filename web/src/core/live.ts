@@ -2,7 +2,7 @@
 // subscribes again, and repeats with the same key what was not answered.
 import { signal } from "@preact/signals";
 import { newKey, Refused } from "./api";
-import type { AlertMessage, Answer, Beat, Body, DisputeMessage, EventAsked, Happened, KeyedMessage, OperationMessage, Operations, PitMessage, Refusal, Refused as RefusedAnswer, RequestMessage, TableMessage, TableView } from "./types";
+import type { AlertMessage, Answer, Beat, Body, DisputeMessage, EventAsked, Happened, KeyedMessage, NoticeMessage, OperationMessage, Operations, PitMessage, Refusal, Refused as RefusedAnswer, RequestMessage, TableMessage, TableView } from "./types";
 
 export const connected = signal(false);
 // The link has been silent for two seconds, or is gone: what is shown may be old, and nothing is sent from here. It ends
@@ -13,7 +13,7 @@ export const clockAhead = signal(0);
 
 type TableListener = (view: TableView, happened: Happened[]) => void;
 // Alerts, requests, disputes, and that they are to be asked for anew; for a guest what was keyed in their name.
-export type News = Partial<AlertMessage & RequestMessage & DisputeMessage & PitMessage & KeyedMessage>;
+export type News = Partial<AlertMessage & RequestMessage & DisputeMessage & PitMessage & KeyedMessage & NoticeMessage>;
 type NewsListener = (news: News) => void;
 
 interface Waiting {

@@ -12,6 +12,7 @@ import { dictionary, tell } from "../core/words";
 import { Boundary } from "../ui/boundary";
 import { PlayerList } from "../ui/people";
 import { CasePage } from "./disputes/case";
+import { DocumentsPage } from "./disputes/documents";
 import type { Case } from "./disputes/types";
 import { Left } from "./disputes/left";
 import { Letter } from "./disputes/letter";
@@ -20,12 +21,12 @@ import { isMine, Turn } from "./disputes/turn";
 
 const say = dictionary({
   en: {
-    title: "Disputes", own: "Your cases", none: "No cases. A round you disagree with can be disputed from the table's history; the case then appears here.", noneStaff: "No open cases. New ones appear here as they are opened.",
+    title: "Disputes", documents: "Documents of the house", published: "Published notices", own: "Your cases", none: "No cases. A round you disagree with can be disputed from the table's history; the case then appears here.", noneStaff: "No open cases. New ones appear here as they are opened.",
     all: "Closed cases too", round: "round", open: "Open a case", text: "What happened, in your own words", textStaff: "What the player says happened", player: "Player number", send: "Send", table: "Table", whichRound: "Round (if it is about one)", follows: "The pit supervisor takes it up at once, tells until when there will be an answer, and decides; nothing is ever deleted.",
     signIn: "Your cases are shown to you when you play. Take demonstration chips at a table first.", loading: "Loading…",
   },
   vi: {
-    title: "Khiếu nại", own: "Khiếu nại của bạn", none: "Chưa có khiếu nại. Bạn có thể khiếu nại một ván từ lịch sử của bàn; hồ sơ sẽ hiện ở đây.", noneStaff: "Không có khiếu nại đang mở. Khiếu nại mới sẽ hiện ở đây.",
+    title: "Khiếu nại", documents: "Văn bản của casino", published: "Thông báo đã công bố", own: "Khiếu nại của bạn", none: "Chưa có khiếu nại. Bạn có thể khiếu nại một ván từ lịch sử của bàn; hồ sơ sẽ hiện ở đây.", noneStaff: "Không có khiếu nại đang mở. Khiếu nại mới sẽ hiện ở đây.",
     all: "Cả hồ sơ đã đóng", round: "ván", open: "Mở khiếu nại", text: "Sự việc, theo lời của bạn", textStaff: "Sự việc theo lời khách", player: "Số của khách", send: "Gửi", table: "Bàn", whichRound: "Ván (nếu về một ván)", follows: "Giám sát Pit tiếp nhận ngay, hẹn thời gian trả lời và ra quyết định; không nội dung nào bị xóa.",
     signIn: "Khiếu nại của bạn hiện ở đây khi bạn chơi. Trước hết hãy nhận chip trình diễn tại một bàn.", loading: "Đang tải…",
   },
@@ -127,12 +128,14 @@ export function DisputesPage(props: { id: number }) {
   const table = Number(asked.get("table") ?? 0), round = Number(asked.get("round") ?? 0);
   const [opening, setOpening] = useState(table > 0);
   if (me.value.role === "nobody") return <p class="empty">{words.signIn}</p>;
+  if (asked.has("documents")) return <Boundary name="documents"><DocumentsPage /></Boundary>;
   if (props.id && asked.has("letter")) return <Boundary name="letter"><Letter id={props.id} /></Boundary>;
   if (props.id) return <Boundary name="case"><CasePage id={props.id} /></Boundary>;
   return (
     <div class="wide stack">
       <div class="spread"><h1>{me.value.role === "player" ? words.own : words.title}</h1>{opening || (me.value.role === "staff" && !atLeast("dealer")) ? null : <button data-testid="open-form" onClick={() => setOpening(true)}>{words.open}</button>}</div>
       {opening ? <OpenForm table={table} round={round} /> : null}
+      <p><a href="/disputes?documents=1" data-testid="documents">{me.value.role === "player" ? words.published : words.documents}</a></p>
       <Boundary name="cases"><List /></Boundary>
     </div>
   );

@@ -9,6 +9,7 @@ import { hasNews, me, signOut } from "../core/session";
 import { dictionary, language, posts, setLanguage } from "../core/words";
 import { Ask } from "./ask";
 import { KeyedNotices } from "./keyed";
+import { Notices } from "./notices";
 import { SignIn } from "./signin";
 import { refused, Toasts } from "./toast";
 
@@ -96,6 +97,7 @@ export function Shell(props: { demonstration: boolean; bare?: boolean; children:
       {props.bare ? null : <Bar />}
       <Lost />
       {hasNews() && !props.bare ? <div class="demo-line" role="status" data-testid="has-news"><a href="/account">{words.news}</a></div> : null}
+      {props.bare ? null : <Notices />}
       <main>{props.children}</main>
       {props.bare ? null : <KeyedNotices />}
       <Toasts />

@@ -1,23 +1,25 @@
 // What may be done with a case now, as the server says; each is a form that opens in its place.
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { Refused } from "../../core/api";
-import { clausesOf } from "../../core/table";
-import { fromHouseInput, houseInput, money } from "../../core/money";
-import type { Clause } from "../../core/types";
+import { fromHouseInput, houseInput } from "../../core/money";
+import type { EventAsked } from "../../core/types";
 import { dictionary, tell } from "../../core/words";
+import { Excuses, withoutOf } from "./checklist";
+import { CorrectionFields } from "./correction";
+import { Grounds, groundsOf } from "./grounds";
 import type { Case } from "./types";
 
 const say = dictionary({
   en: {
     actions: "Actions", cancel: "Cancel", send: "Record it", text: "In words", reason: "Reasons, in words", minutes: "Minutes from now", clause: "Clause, as in 6.1.1", camera: "Camera", from: "From", to: "To", kind: "Kind", footage: "Camera footage", round: "A round's evidence bundle", number: "Round",
-    outcome: "Outcome", outcomes: { upheld: "The player is right", partly: "The player is right in part", dismissed: "Not upheld" } as Record<string, string>, grounds: "Grounds (8.4)", correction: "Chips for the player (below zero: back to the house)", noChips: "leave empty when no chips move", toPlayer: (sum: string) => `${sum} from the float to the player`, toHouse: (sum: string) => `${sum} from the player back to the float`, of: "Said by", player: "The player", staff: "Staff",
+    outcome: "Outcome", outcomes: { upheld: "The player is right", partly: "The player is right in part", dismissed: "Not upheld" } as Record<string, string>, of: "Said by", player: "The player", staff: "Staff",
     names: { take: "Take the case", statement: "Add a statement", note: "Internal note", evidence: "Add evidence", clause: "Name the clause", promise: "Promise a time", escalate: "Pass to the pit manager", decide: "Decide", accept: "Accept the decision", complaint: "Complain to senior management" } as Record<string, string>,
     askPlayer: { escalate: "Ask for the pit manager", accept: "I accept the decision", complaint: "Complain formally to senior management", statement: "Say more" } as Record<string, string>,
   },
   vi: {
     actions: "Thao tác", cancel: "Thôi", send: "Ghi lại", text: "Nội dung", reason: "Lý do", minutes: "Số phút tính từ bây giờ", clause: "Điều, như 6.1.1", camera: "Camera", from: "Từ", to: "Đến", kind: "Loại", footage: "Hình camera", round: "Bộ chứng cứ của một ván", number: "Ván",
-    outcome: "Kết quả", outcomes: { upheld: "Khách đúng", partly: "Khách đúng một phần", dismissed: "Không chấp nhận" } as Record<string, string>, grounds: "Căn cứ (8.4)", correction: "Chip cho khách (âm: trả lại nhà cái)", noChips: "để trống nếu không chuyển chip", toPlayer: (sum: string) => `${sum} từ quỹ chip cho khách`, toHouse: (sum: string) => `${sum} từ khách về quỹ chip`, of: "Lời của", player: "Khách", staff: "Nhân viên",
+    outcome: "Kết quả", outcomes: { upheld: "Khách đúng", partly: "Khách đúng một phần", dismissed: "Không chấp nhận" } as Record<string, string>, of: "Lời của", player: "Khách", staff: "Nhân viên",
     names: { take: "Nhận hồ sơ", statement: "Thêm lời trình bày", note: "Ghi chú nội bộ", evidence: "Thêm chứng cứ", clause: "Nêu điều đang xét", promise: "Hẹn thời gian", escalate: "Chuyển Quản lý Pit", decide: "Quyết định", accept: "Chấp nhận quyết định", complaint: "Khiếu nại lên Ban lãnh đạo" } as Record<string, string>,
     askPlayer: { escalate: "Yêu cầu Quản lý Pit", accept: "Tôi chấp nhận quyết định", complaint: "Khiếu nại chính thức lên Ban lãnh đạo", statement: "Trình bày thêm" } as Record<string, string>,
   },
@@ -51,33 +53,9 @@ function Form(props: { one: Case; what: string; send: Send; body(data: FormData)
   );
 }
 
-function Grounds(props: { table: number }) {
-  const [grounds, setGrounds] = useState<Clause[]>([]);
-  useEffect(() => {
-    clausesOf(props.table).then((all) => setGrounds([...all.values()].filter((clause) => /^8\.4\.\d+$/.test(clause.clause))), () => {});
-  }, [props.table]);
-  return (
-    <fieldset class="grounds">
-      <legend class="small">{say().grounds}</legend>
-      {grounds.map((ground) => <label key={ground.clause} class="row"><input type="checkbox" name="ground" value={ground.clause} /><span>{tell(ground.title)} <span class="muted">{ground.clause}</span></span></label>)}
-    </fieldset>
-  );
-}
+type Correction = (text: string) => Partial<EventAsked> | undefined;
 
-// Said again in groups, so that a nought too many is seen.
-function Chips() {
-  const words = say();
-  const [text, setText] = useState("");
-  const amount = Number(text);
-  return (
-    <label>{words.correction}
-      <input name="amount" pattern="-?[0-9]*" autocomplete="off" placeholder={words.noChips} value={text} onInput={(input) => setText(input.currentTarget.value)} />
-      <span class="figures muted">{amount ? (amount > 0 ? words.toPlayer(money(amount)) : words.toHouse(money(-amount))) : "\u00a0"}</span>
-    </label>
-  );
-}
-
-function Fields(props: { one: Case; what: string; staff: boolean }) {
+function Fields(props: { one: Case; what: string; staff: boolean; onCorrection(event: Correction): void }) {
   const words = say();
   const [kind, setKind] = useState("camera");
   const text = (label: string, required = true) => <label>{label}<textarea name="text" rows={4} required={required} maxLength={1000} /></label>;
@@ -102,16 +80,17 @@ function Fields(props: { one: Case; what: string; staff: boolean }) {
       return (
         <>
           <label>{words.outcome}<select name="outcome">{Object.entries(words.outcomes).map(([id, name]) => <option key={id} value={id}>{name}</option>)}</select></label>
-          <Grounds table={props.one.table} />
+          <Grounds one={props.one} />
+          <Excuses one={props.one} />
           {text(words.reason)}
-          <Chips />
+          <CorrectionFields one={props.one} onChange={props.onCorrection} />
         </>
       );
     default: return null;
   }
 }
 
-function bodyOf(one: Case, what: string, data: FormData): unknown {
+function bodyOf(one: Case, what: string, data: FormData, correction: Correction): unknown {
   const text = String(data.get("text") ?? "");
   const withText = text ? { text } : {};
   switch (what) {
@@ -122,11 +101,8 @@ function bodyOf(one: Case, what: string, data: FormData): unknown {
       if (data.get("camera")) return { camera: data.get("camera"), from: fromHouseInput(String(data.get("from"))), to: fromHouseInput(String(data.get("to"))), ...withText };
       return { table: one.table, round: Number(data.get("round")), ...withText };
     case "decide": {
-      const amount = Number(data.get("amount") ?? 0);
-      return {
-        outcome: data.get("outcome"), grounds: data.getAll("ground"), text,
-        ...(amount ? { correction: { event: "ruling", player: one.player?.id, ...(one.round ? { round: one.round } : {}), amount, text: text.slice(0, 80) } } : {}),
-      };
+      const event = correction(text);
+      return { outcome: data.get("outcome"), grounds: groundsOf(one, data), text, ...withoutOf(one, data), ...(event ? { correction: event } : {}) };
     }
     default: return withText;
   }
@@ -135,6 +111,7 @@ function bodyOf(one: Case, what: string, data: FormData): unknown {
 export function Actions(props: { one: Case; send: Send }) {
   const words = say();
   const [open, setOpen] = useState<string | null>(null);
+  const correction = useRef<Correction>(() => undefined);
   const staff = props.one.player !== undefined;
   const may = (staff ? order : playerOrder).filter((what) => props.one.may?.some((one) => one === what));
   if (may.length === 0) return null;
@@ -143,8 +120,8 @@ export function Actions(props: { one: Case; send: Send }) {
     <section class="panel stack no-print" aria-label={words.actions}>
       <div class="row">{may.map((what) => <button key={what} data-action={what} aria-expanded={open === what} class={what === may[0] && (what === "take" || what === "decide") ? "main" : ""} onClick={() => setOpen(open === what ? null : what)}>{name(what)}</button>)}</div>
       {open ? (
-        <Form key={open} one={props.one} what={open} send={props.send} body={(data) => bodyOf(props.one, open, data)} onDone={() => setOpen(null)}>
-          <Fields one={props.one} what={open} staff={staff} />
+        <Form key={open} one={props.one} what={open} send={props.send} body={(data) => bodyOf(props.one, open, data, correction.current)} onDone={() => setOpen(null)}>
+          <Fields one={props.one} what={open} staff={staff} onCorrection={(event) => { correction.current = event; }} />
         </Form>
       ) : null}
     </section>

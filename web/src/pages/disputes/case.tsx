@@ -9,6 +9,7 @@ import { me } from "../../core/session";
 import { dictionary, posts, tell } from "../../core/words";
 import { ClauseTag } from "../../ui/clause";
 import { Actions } from "./actions";
+import { Checklist } from "./checklist";
 import { Left } from "./left";
 import { staffName } from "./people";
 import { Turn } from "./turn";
@@ -17,12 +18,12 @@ import type { Case, CaseStep, Correction, Decision } from "./types";
 const say = dictionary({
   en: {
     back: "All cases", case: "Case", round: "Round", replay: "See the round", evidence: "Evidence bundle", clause: "Clause at issue", promised: "A decision is promised by", decision: "Decision", grounds: "Grounds", opened: "Opened", hand: "In hand of", loading: "Loading…",
-    steps: "Every step", letter: "Printable letter", next: "What you can do", camera: "Camera", upheld: "The player is right", partly: "The player is right in part", dismissed: "Not upheld", forYou: { upheld: "you are right", partly: "you are right in part", dismissed: "what the table did stands" }, chips: (amount: string) => `Chips moved: ${amount}`, event: "event",
+    steps: "Every step", letter: "Printable letter", next: "What you can do", camera: "Camera", upheld: "The player is right", partly: "The player is right in part", dismissed: "Not upheld", forYou: { upheld: "you are right", partly: "you are right in part", dismissed: "what the table did stands" }, chips: (amount: string) => `Chips moved: ${amount}`, event: "event", step: "step", without: "What could not be had", filed: "the letter as filed",
     does: { open: "opened the case", take: "took the case", statement: "stated", note: "noted (staff only)", evidence: "added evidence", clause: "named the clause at issue", promise: "promised a decision by", escalate: "passed it up", decide: "decided", accept: "accepted the decision", complaint: "complained to senior management" } as Record<string, string>,
   },
   vi: {
     back: "Tất cả khiếu nại", case: "Hồ sơ", round: "Ván", replay: "Xem lại ván", evidence: "Bộ chứng cứ", clause: "Điều đang xét", promised: "Hẹn có quyết định trước", decision: "Quyết định", grounds: "Căn cứ", opened: "Mở lúc", hand: "Người giải quyết", loading: "Đang tải…",
-    steps: "Từng bước", letter: "Thư in được", next: "Bạn có thể làm gì", camera: "Camera", upheld: "Khách đúng", partly: "Khách đúng một phần", dismissed: "Không chấp nhận", forYou: { upheld: "bạn đúng", partly: "bạn đúng một phần", dismissed: "cách xử lý tại bàn được giữ nguyên" }, chips: (amount: string) => `Chip đã chuyển: ${amount}`, event: "sự kiện",
+    steps: "Từng bước", letter: "Thư in được", next: "Bạn có thể làm gì", camera: "Camera", upheld: "Khách đúng", partly: "Khách đúng một phần", dismissed: "Không chấp nhận", forYou: { upheld: "bạn đúng", partly: "bạn đúng một phần", dismissed: "cách xử lý tại bàn được giữ nguyên" }, chips: (amount: string) => `Chip đã chuyển: ${amount}`, event: "sự kiện", step: "bước", without: "Phần không thể có", filed: "đơn như đã nộp",
     does: { open: "mở khiếu nại", take: "nhận hồ sơ", statement: "trình bày", note: "ghi chú (nội bộ)", evidence: "thêm chứng cứ", clause: "nêu điều đang xét", promise: "hẹn có quyết định trước", escalate: "chuyển lên trên", decide: "quyết định", accept: "chấp nhận quyết định", complaint: "khiếu nại lên Ban lãnh đạo" } as Record<string, string>,
   },
 });
@@ -42,7 +43,8 @@ function DecisionPanel(props: { decision: Decision; table: number }) {
       <p>{decision.text}</p>
       <Chips correction={decision.correction} />
       <h3>{words.grounds}</h3>
-      <ul>{decision.grounds.map((ground) => <li key={ground.clause}>{tell(ground.title)} <ClauseTag table={props.table} clause={ground.clause} /></li>)}</ul>
+      <ul>{decision.grounds.map((ground, i) => <li key={i} data-ground={ground.clause}>{tell(ground.title)} <ClauseTag table={props.table} clause={ground.clause} />: <strong>{tell(ground.of.words)}</strong>{ground.of.step ? <span class="small muted"> ({words.step} {ground.of.step})</span> : null}</li>)}</ul>
+      {decision.without ? <p class="small muted">{words.without}: {Object.values(decision.without).join("; ")}</p> : null}
     </section>
   );
 }
@@ -52,13 +54,14 @@ function StepRow(props: { step: CaseStep; table: number }) {
   const { step } = props;
   return (
     <li class={`step-${step.do}`}>
-      <span class="small muted figures">{dateTime(step.time)}</span>
+      <span class="small muted figures">{step.step ? `${step.step} · ` : ""}{dateTime(step.time)}</span>
       <div class="stack-tight">
         <span>{step.words ? tell(step.words) : <><strong>{staffName(step.by)}</strong> {words.does[step.do]}</>} {step.until ? dateTime(step.until) : ""} {step.clause ? <ClauseTag table={props.table} clause={step.clause} /> : null}</span>
         {step.camera ? <span class="small">{words.camera} {step.camera}: {dateTime(step.from!)} – {dateTime(step.to!)}</span> : null}
         {step.do === "evidence" && step.round ? <a class="small" href={`/api/tables/${step.table}/rounds/${step.round}/evidence`} download>{words.evidence}: {words.round} {step.round}</a> : null}
         {step.outcome ? <span>{words[step.outcome as "upheld"]}</span> : null}
         {step.text ? <p class="step-text">{step.text}</p> : null}
+        {step.letter ? <span class="tiny muted figures">{words.filed}: {step.letter.slice(0, 16)}…</span> : null}
       </div>
     </li>
   );
@@ -107,6 +110,7 @@ export function CasePage(props: { id: number }) {
       </section>
       {found.decision ? <DecisionPanel decision={found.decision} table={found.table} /> : null}
       {found.guidance && !found.player ? <section class="panel stack"><h2>{words.next}</h2><p class="step-text">{tell(found.guidance)}</p></section> : null}
+      <Checklist one={found} />
       <Actions one={found} send={send} />
       <section class="panel stack">
         <h2>{words.steps}</h2>
