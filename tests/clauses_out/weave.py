@@ -5,7 +5,7 @@
     weave.py --cheap            builds nothing: every row names a clause that acts and finds its text once, and every clause
                                 that no row and no common way takes out stands in without.txt (./test)
     weave.py --write            all of it, and writes credit.txt and without.txt anew
-    weave.py --rest             the same for those in without.txt alone
+    weave.py --rest             the same for those alone that are not credited to a test that is still there
 
 The tree is copied to build-clauses/tree and built once, with every clause a switch in it (mutant schemata):
 CROUPIER_CLAUSE_OUT="GAME CLAUSE" takes one out. common.json has the ways that hold for all: a call of the clause does
@@ -16,6 +16,7 @@ come whenever without it, "not_refused" the refusals of all games (by name) that
 without it is in without.txt: it has no proof yet.
 """
 import concurrent.futures
+import functools
 import json
 import os
 import pathlib
@@ -135,6 +136,7 @@ def cases_of(path):
     return [(block[3:].split("\n")[0].strip(), block) for block in blocks if block.startswith("== ")]
 
 
+@functools.cache
 def gather():
     """(game, clause) -> [(folder, file's name, heading, text)]"""
     found = {}
@@ -226,6 +228,10 @@ def kept(path):
     return {tuple(line.split()[:2]) for line in read(path).splitlines() if line and not line.startswith("#")}
 
 
+def is_there(pair, name):
+    return name.split(": ", 1)[1] in {heading for _, _, heading, _ in gather().get(pair, [])}
+
+
 def cheap():
     faults = row_faults()
     known = {(game, clause) for game in games() for clause in acting(game)}
@@ -277,8 +283,8 @@ def main():
     wanted = [(game, clause) for game in games() for clause in acting(game)]
     before = {}
     if arguments == ["--rest"]:
-        wanted = [pair for pair in wanted if pair in kept(WITHOUT)]
-        before = credit_lines()
+        before = {pair: name for pair, name in credit_lines().items() if pair in wanted and is_there(pair, name)}
+        wanted = [pair for pair in wanted if pair not in before]
     elif arguments and arguments != ["--write"]:
         wanted = [pair for pair in wanted if pair[0] == arguments[0] and (not arguments[1:] or pair[1] in arguments[1:])]
     weave()
