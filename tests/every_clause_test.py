@@ -3,7 +3,8 @@
 
     every_clause_test.py PROGRAM
 
-Reads `croupier clauses --json`, which is made from the clause data and from the headings of the
+A clause counts as proven when one of its tests fails with the clause taken out: tests/clauses_out/credit.txt has that test, and
+without.txt the clauses that are only named so far. Reads `croupier clauses --json`, which is made from the clause data and from the headings of the
 text cases, and `croupier irregularities --json`.
 """
 import json
@@ -13,6 +14,7 @@ import sys
 
 TREE = pathlib.Path(__file__).resolve().parents[1]
 CLAUSES = 660
+OUT = TREE / "tests" / "clauses_out"
 NEED_A_TEST = {"rule", "procedure", "irregularity", "dispute"}
 # Kinds that need none, and why.
 NEED_NO_TEST = {
@@ -29,6 +31,27 @@ def lines(program, *arguments):
 
 def name(clause):
     return f"{clause['game']} {clause['clause']} ({clause['title']['en']})"
+
+
+def credited():
+    """(game, clause) -> the test that misses it."""
+    rows = (OUT / "credit.txt").read_text(encoding="utf-8").splitlines()
+    return {tuple(row.split(" ", 2)[:2]): row.split(" ", 2)[2] for row in rows if row and not row.startswith("#")}
+
+
+def only_named():
+    rows = (OUT / "without.txt").read_text(encoding="utf-8").splitlines()
+    return {tuple(row.split()[:2]) for row in rows if row and not row.startswith("#")}
+
+
+def credit_faults(clause, credit, named):
+    key = (clause["game"], clause["clause"])
+    if clause["kind"] not in NEED_A_TEST or key in named:
+        return
+    if key not in credit:
+        yield f"{name(clause)}: no test is known to fail without it: tests/clauses_out/weave.py --write"
+    elif credit[key] not in clause["tests"]:
+        yield f"{name(clause)}: credited to a test that does not name it: {credit[key]}"
 
 
 def faults_of(clause):
@@ -48,8 +71,10 @@ def check(program):
     known = {(clause["game"], clause["clause"]) for clause in clauses}
     yield [] if len(clauses) == len(known) == CLAUSES else [
         f"{len(clauses)} clauses, {len(known)} different ones, instead of {CLAUSES}"]
+    credit, named = credited(), only_named()
     for clause in clauses:
-        yield list(faults_of(clause))
+        yield list(faults_of(clause)) + list(credit_faults(clause, credit, named))
+    print(f"{len(credit)} clauses are missed by their tests when taken out, {len(named)} are only named")
     called = {(row["game"], row["clause"]) for row in lines(program, "irregularities", "--json")}
     irregular = {(clause["game"], clause["clause"]) for clause in clauses
                  if clause["kind"] == "irregularity"}

@@ -54,7 +54,6 @@ def main():
         wrong.append("other pairs; if that is meant: pairs_test.py CROUPIER --write")
     matter = orders_that_matter(text)
     wrong += [f"{game}: {pair}: the order matters, and pairs.json has not what decides" for game, pair in sorted(matter - decided)]
-    wrong += [f"{game}: {pair}: pairs.json decides what needs no deciding" for game, pair in sorted(decided - matter)]
     for line in wrong:
         print(line)
     print(f"{3 - min(3, len(wrong))} passed, {len(wrong)} failed")

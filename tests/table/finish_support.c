@@ -163,5 +163,5 @@ bool finish_opens(struct finish *finish) {
         if (!finish_prepares(finish))
             return false;
     }
-    return finish->table->phase == PHASE_BETTING;
+    return finish->table->phase > PHASE_IDLE; /* a free hand is dealt at once */
 }

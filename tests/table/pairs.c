@@ -60,8 +60,10 @@ static unsigned slot_of(uint32_t player) {
     return player < PLAYERS ? player : 0;
 }
 
-/* What a ruling pays is beside the round. */
+/* What a ruling pays is beside the round; what waits in a tray for a player is the player's. */
 static bool is_beside(const struct event *event, const struct effect *effect) {
+    if (effect->from == ACCOUNT_UNCLAIMED || effect->to == ACCOUNT_UNCLAIMED)
+        return true;
     bool float_to_purse = (effect->from == ACCOUNT_FLOAT && effect->to == ACCOUNT_PURSE) ||
                           (effect->from == ACCOUNT_PURSE && effect->to == ACCOUNT_FLOAT);
     return event->type == EVENT_TIP || event->type == EVENT_BUY_IN ||
