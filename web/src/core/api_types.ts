@@ -41,7 +41,7 @@ export type EventSender = "player" | "staff" | "device" | "virtual-dealer";
 export type Account = "purse" | "felt" | "float" | "drop" | "tips" | "cash" | "unclaimed" | "cage" | "colour";
 
 // A kind of account of the ledger
-export type LedgerAccount = "outside" | "cage" | "vault" | "float" | "drop" | "tips" | "felt" | "purse" | "unclaimed" | "difference" | "owed" | "colour";
+export type LedgerAccount = "outside" | "cage" | "vault" | "float" | "drop" | "tips" | "felt" | "purse" | "unclaimed" | "difference" | "owed" | "colour" | "doubtful";
 
 // What kind of clause
 export type ClauseKind = "rule" | "procedure" | "irregularity" | "dispute" | "term" | "equipment" | "notice";
@@ -50,7 +50,7 @@ export type ClauseKind = "rule" | "procedure" | "irregularity" | "dispute" | "te
 export type DeviceKind = "shoe" | "keypad" | "wheel";
 
 // What an alert is about
-export type AlertKind = "summon" | "request" | "float" | "suspended" | "difference" | "dispute" | "promise" | "disabled" | "self-check" | "out-of-order" | "unsound" | "edition" | "alteration" | "exchange" | "limit" | "repeated" | "log-ins" | "code" | "staff" | "rewound" | "anchor-file" | "anchor-command" | "stopped" | "equipment" | "inspect" | "settings";
+export type AlertKind = "summon" | "request" | "float" | "suspended" | "difference" | "dispute" | "promise" | "disabled" | "self-check" | "out-of-order" | "unsound" | "edition" | "alteration" | "exchange" | "limit" | "repeated" | "log-ins" | "code" | "staff" | "rewound" | "anchor-file" | "anchor-command" | "stopped" | "equipment" | "inspect" | "settings" | "waiting" | "doubtful" | "no-judge";
 
 // To the float, or from it
 export type FillKind = "fill" | "credit";
@@ -66,6 +66,12 @@ export type DisputeState = "open" | "taken" | "decided" | "complaint" | "closed"
 
 // What is done with a case
 export type DisputeAct = "open" | "take" | "statement" | "note" | "evidence" | "clause" | "promise" | "escalate" | "decide" | "accept" | "complaint";
+
+// A document of the house
+export type DocumentKind = "notice" | "procedure" | "control";
+
+// What a player's notice is about
+export type NoticeKind = "case" | "result" | "payment";
 
 // How a case is decided
 export type DisputeOutcome = "upheld" | "partly" | "dismissed";
@@ -464,6 +470,7 @@ export interface TableView {
   confirm?: Keyed; // of the guest who looks
   countdown_ms?: number; // that players still have
   stalled?: string; // why the virtual dealer waits
+  waits?: Words; // what the virtual dealer waits for longer than the house gives
   lacks?: Lack[]; // of equipment
   demonstration: boolean;
   time: number;
@@ -671,7 +678,31 @@ export interface LifeStep {
   by?: Actor;
   table?: number;
   round?: number;
-  other?: number; // what it was replaced by, or replaced
+  other?: number; // what it was replaced by, what it replaced, or the machine
+  shuffled_by?: string;
+  cut_by?: string;
+  clause?: ClauseId;
+  text?: string;
+}
+
+// What became of doubtful money
+export type DoubtfulState = "reported" | "held" | "returned" | "handed-over" | "dropped";
+
+// Money that the scanner did not pass
+export interface Doubtful {
+  doubtful: number;
+  state: DoubtfulState;
+  table: number;
+  player?: number;
+  name?: string;
+  chips: boolean; // else cash
+  amount: number;
+  text: string;
+  reported: Signature;
+  confirmed?: Signature;
+  said?: Signature; // the first of the two who end it
+  keep?: boolean; // what that one has said
+  ended?: Signature;
 }
 
 // A table in the lobby
@@ -689,6 +720,7 @@ export interface LobbyTable {
   waits_for?: number;
   countdown_ms?: number;
   stalled?: string;
+  waits?: Words;
   lacks?: Lack[];
   phase: Phase;
   suspended: boolean;
@@ -1046,11 +1078,83 @@ export interface Check {
   changed: string[];
 }
 
+// What a ground of 8.4 points at, one of them (D5)
+export interface Cited {
+  clause?: string; // of the rules
+  step?: number; // of the case
+  document?: number; // of the house
+  article?: string; // of the law
+}
+
+// A ground of 8.4 to rest a decision on
+export interface GroundAsked {
+  ground: string; // its word, or 8.4.1 to 8.4.8
+  of: Cited;
+}
+
+// What a ground of 8.4 points at, in words; a player is not told which step
+export interface CitedWords {
+  clause?: ClauseId;
+  step?: number;
+  document?: number;
+  article?: string;
+  words: Words;
+}
+
 // A ground of 8.4
 export interface Ground {
   clause: ClauseId;
   ground: string;
   title: Words;
+  of: CitedWords;
+}
+
+// What a ground of 8.4 may point at in this case: of steps and documents their numbers
+export interface Citable {
+  clause: ClauseId;
+  title: Words;
+  cites: "clause" | "step" | "document" | "article";
+  of?: number[];
+}
+
+// Why a part of what 8.2 asks for cannot be had
+export interface CaseReasons {
+  record?: string;
+  dealer?: string;
+  player?: string;
+  surveillance?: string;
+}
+
+// A part of what the pit manager gathers (8.2)
+export interface CaseCheck {
+  part: "record" | "dealer" | "player" | "surveillance";
+  done: boolean;
+}
+
+// A notice, procedure or control of the house; its hash is of its text
+export interface Document {
+  document: number;
+  kind: DocumentKind;
+  title: string;
+  text: string;
+  hash: string;
+  time: number;
+  by?: Actor;
+  approved?: Signature;
+  withdrawn?: Signature;
+}
+
+// What a player is told until it was seen
+export interface Notice {
+  notice: number;
+  kind: NoticeKind;
+  time: number;
+  table: number;
+  name: string;
+  dispute?: number;
+  round?: number;
+  amount?: number; // that came to the player, below nought: that went back
+  words: Words;
 }
 
 // What moves with a decision
@@ -1070,6 +1174,7 @@ export interface Decision {
   outcome: DisputeOutcome;
   grounds: Ground[];
   text: string;
+  without?: CaseReasons;
   correction?: Correction;
 }
 
@@ -1087,7 +1192,9 @@ export interface DisputeStep {
   title?: Words;
   outcome?: DisputeOutcome;
   grounds?: Ground[];
+  without?: CaseReasons;
   correction?: Correction;
+  letter?: string; // the hash of the letter as it was filed
   until?: number;
   camera?: string;
   from?: number;
@@ -1115,6 +1222,8 @@ export interface Dispute {
   late?: boolean;
   words: Words;
   decision?: Decision;
+  checklist?: CaseCheck[];
+  citable?: Citable[]; // for who may decide
   guidance?: Words;
   may?: (DisputeAct | "letter")[];
   steps?: DisputeStep[];
@@ -1476,6 +1585,11 @@ export interface KeyedMessage {
   keyed: Keyed;
 }
 
+// A notice to the player who hears it
+export interface NoticeMessage {
+  notice: Notice;
+}
+
 // The answer to an operation, as its path would give it
 export interface OperationMessage {
   id?: number;
@@ -1484,7 +1598,7 @@ export interface OperationMessage {
 }
 
 // What the server says over the WebSocket
-export type Message = TableMessage | PitMessage | Beat | AlertMessage | RequestMessage | DisputeMessage | KeyedMessage | OperationMessage;
+export type Message = TableMessage | PitMessage | Beat | AlertMessage | RequestMessage | DisputeMessage | KeyedMessage | NoticeMessage | OperationMessage;
 
 // The operations of the floor, by name.
 export interface Operations {
@@ -1524,6 +1638,15 @@ export interface Operations {
       colours?: ColourChips[]; // of a player
       shifts?: OwnShift[];
       news?: AccountNews[]; // what others have done to the account, or was done from a new place
+      notices?: Notice[]; // that a player has not seen
+    };
+  };
+  // The player has seen a notice
+  "me-notice": {
+    parts: { notice: number };
+    body: Record<string, never>;
+    answer: {
+      notices: Notice[];
     };
   };
   // On a demonstration floor: fills the caller's purse again
@@ -2398,8 +2521,9 @@ export interface Operations {
     parts: { dispute: number };
     body: {
       outcome: DisputeOutcome;
-      grounds: string[];
+      grounds: GroundAsked[];
       text: string;
+      without?: CaseReasons;
       correction?: EventAsked;
     };
     answer: Dispute;
@@ -2426,6 +2550,39 @@ export interface Operations {
       format?: "html" | "text"; // the letter alone
     };
     answer: Letter;
+  };
+  // Notices, procedures and controls of the house, which decisions cite (8.4.2 to 8.4.4); players see the notices that hold
+  "documents": {
+    parts: Record<string, never>;
+    query: {
+      after?: number; // the number of the last one seen
+      limit?: number;
+    };
+    answer: {
+      documents: Document[];
+    };
+  };
+  // Brings in a notice, a procedure or a control; it holds when another one has approved it
+  "document-add": {
+    parts: Record<string, never>;
+    body: {
+      kind: DocumentKind;
+      title: string;
+      text: string;
+    };
+    answer: Document;
+  };
+  // Approves a document that somebody else brought in
+  "document-approve": {
+    parts: { document: number };
+    body: Record<string, never>;
+    answer: Document;
+  };
+  // A document holds no more
+  "document-withdraw": {
+    parts: { document: number };
+    body: Record<string, never>;
+    answer: Document;
   };
   // Sums between two times
   "reports": {
@@ -2595,6 +2752,52 @@ export interface Operations {
       cut_staff?: number;
     };
     answer: Thing;
+  };
+  // Money that the ultraviolet scanner did not pass, newest first
+  "doubtful": {
+    parts: Record<string, never>;
+    query: {
+      open?: "0" | "1"; // what is reported or held
+      after?: number; // the number of the last one seen
+      limit?: number;
+    };
+    answer: {
+      doubtful: Doubtful[];
+    };
+  };
+  // Notes or chips that the scanner does not pass are reported at a table; the pit and security are told
+  "doubtful-report": {
+    parts: { table: number };
+    body: {
+      player?: number; // whose, needed of chips
+      chips: boolean; // else cash
+      amount: number;
+      text: string;
+    };
+    answer: {
+      doubtful: Doubtful;
+    };
+  };
+  // Another person than who reported it holds it, and it lies on an account of its own; or finds it good
+  "doubtful-confirm": {
+    parts: { doubtful: number };
+    body: {
+      hold: boolean;
+    };
+    answer: {
+      doubtful: Doubtful;
+    };
+  };
+  // Security and the cage, both, give what is held back to its owner, or hand it over to the authorities
+  "doubtful-end": {
+    parts: { doubtful: number };
+    body: {
+      keep: boolean; // it is handed over
+    };
+    answer: {
+      doubtful: Doubtful;
+      again?: boolean; // the other of the two has to say the same
+    };
   };
 }
 
