@@ -98,8 +98,9 @@ static bool write_step(const struct cr_rulebook *book, const struct table *table
     struct round_steps *steps = writer->steps;
     struct text *out = &steps->out;
     struct event shown = event_as_seen(event, effects->list, effects->count, &steps->viewer);
-    /* what came between the round and its correction is the next one's */
-    if (event->seq <= steps->after || table_round_of(table, event) != steps->round.round)
+    /* what came between the round and its correction is the next one's, but for the correction */
+    uint64_t of = past_is_meant(table, event) ? table->past.round : table->round;
+    if (event->seq <= steps->after || of != steps->round.round)
         return true;
     steps->more = writer->left == 0 || STEPS_ROOM - out->length < LAST_STEP_ROOM;
     if (steps->more)

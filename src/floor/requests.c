@@ -348,6 +348,13 @@ static bool may_ask(struct floor *floor, struct floor_scratch *scratch, struct f
     return true;
 }
 
+/* G13: what is signed later is about the round it was asked of. */
+static void name_round(const struct table *table, struct event *event) {
+    bool void_lies = table->phase <= PHASE_IDLE && table->last_void;
+    if (event_is(event, MARK_LOOKS_BACK) && event->round == 0 && !void_lies)
+        event->round = table_round_of(table, event);
+}
+
 bool request_check(struct floor *floor, struct floor_scratch *scratch, struct floor_table *table,
                    const struct floor_actor *actor, struct event *event,
                    struct request_draft *draft, struct floor_answer *answer) {
@@ -355,6 +362,7 @@ bool request_check(struct floor *floor, struct floor_scratch *scratch, struct fl
     draft->table = table;
     draft->event = event;
     draft->id = floor->house.last[ENDING_REQUEST] + 1;
+    name_round(table->state, event);
     if (!may_ask(floor, scratch, table, event, draft, answer))
         return false;
     if (actor->role == ACTOR_STAFF && event->player != 0 &&

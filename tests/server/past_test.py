@@ -112,6 +112,12 @@ def story(store):
         history = play.staff("dealer", "GET", f"/api/tables/{table}/rounds")["rounds"]
         check([one["data"]["dice"] for one in history if one["round"] == 1] == [[6, 5, 4]], f"history: {history}")
 
+        # asked of the last round without its number: what is signed later names the one it was asked of
+        asked = play.staff("pit-supervisor", "POST", f"/api/tables/{table}/requests", {"event": "correct-result", "text": "misread", "dice": [1, 1, 4]})
+        seen = next(one for one in play.staff("pit-manager", "GET", "/api/requests")["requests"] if one["request"] == asked["request"])
+        check(seen["event"].get("round") == 1, f"a request names its round: {seen}")
+        play.staff("pit-manager", "POST", f"/api/requests/{asked['request']}/answer", {"grant": False})
+
         # a kill in between, and a void round: the one before is the last still
         play.server.kill()
         done = play.audit()

@@ -63,7 +63,7 @@ static void no_state_is_longer(void **state) {
     assert_true(4 + codec_longest(&virtual_dealer_record) <= DEALER_SAVED_MAX);
     for (unsigned game = 0; game < cr_game_count(); game++)
         assert_true(4 + 16 + codec_longest(&table_state_record) +
-                        codec_longest(game_module((enum cr_game)game)->table->state) <=
+                        2 * codec_longest(game_module((enum cr_game)game)->table->state) <=
                     TABLE_SAVED_MAX);
 }
 
