@@ -397,7 +397,7 @@ CR_API size_t cr_table_guide(const struct cr_rulebook *book, const struct cr_tab
 /* The table as bytes that later versions of the library read, on any machine (docs/STATE.md), and
  * how many they are; equal tables are equal bytes, and the hash is theirs. Loading checks all of
  * it; false: they are no table of the rulebook's game, and `table` is as it was. */
-#define CR_TABLE_SAVED_ROOM ((size_t)80 << 10)
+#define CR_TABLE_SAVED_ROOM ((size_t)160 << 10)
 CR_API size_t cr_table_save(const struct cr_table *table, uint8_t bytes[CR_TABLE_SAVED_ROOM]);
 CR_API bool cr_table_load(const struct cr_rulebook *book, struct cr_table *table,
                           const uint8_t *bytes, size_t length, struct cr_memory memory) CR_CHECK;

@@ -293,6 +293,14 @@ static void voided(struct step *step, const char *clause) {
     end_hand(&state->shoe);
 }
 
+static void keep_past(struct table *now, const struct table *past) {
+    struct dragontiger_state *state = dragontiger_at(now);
+    if (state->history_count == 0)
+        return;
+    memcpy(state->history, dragontiger_at(past)->history, sizeof state->history);
+    state->history_count = dragontiger_at(past)->history_count;
+}
+
 static const struct shoe_state *shoe(const struct table *table) {
     return &dragontiger_at(table)->shoe;
 }
@@ -314,6 +322,7 @@ const struct game_table dragontiger_table = {
     .light = light,
     .voided = voided,
     .finished = finished,
+    .keep_past = keep_past,
     .check = dragontiger_check,
     .play = dragontiger_play,
     .prepare = dragontiger_prepare,

@@ -16,7 +16,7 @@ enum { EDIT = 12, BESIDE = 4 }; /* where (2), how, a spare byte, a value (8) */
 /* One table of an evening; `filled` lists the places where something is, once somebody asks. */
 struct moment {
     struct table table;
-    uint16_t *filled;
+    uint32_t *filled;
     size_t filled_count;
 };
 
@@ -27,7 +27,7 @@ struct evening {
     size_t count, room;
 };
 
-_Static_assert(sizeof(struct table) <= UINT16_MAX, "a place is told by two bytes");
+_Static_assert(sizeof(struct table) <= 4 * 0x8000, "a place is told by fifteen bits");
 
 static void keep(const struct table *table, void *context) {
     struct evening *evening = context;
@@ -83,14 +83,14 @@ static void list_filled(struct moment *moment) {
         abort();
     for (size_t at = 0; at < sizeof(struct table); at++) {
         if (is_beside_something(bytes, at))
-            moment->filled[moment->filled_count++] = (uint16_t)at;
+            moment->filled[moment->filled_count++] = (uint32_t)at;
     }
 }
 
 static size_t place_of(struct moment *moment, unsigned where) {
     size_t wanted = where & 0x7fff;
     if (where < 0x8000)
-        return wanted * 2 % sizeof(struct table);
+        return wanted * 4 % sizeof(struct table);
     if (moment->filled == NULL)
         list_filled(moment);
     return moment->filled[wanted % moment->filled_count];

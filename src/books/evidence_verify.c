@@ -275,7 +275,9 @@ static bool read_round(struct reading *reading) {
     if (follow == NULL)
         return wrong(reading->found, "no memory");
     bool good = read_records(reading, follow) && read_words(reading, follow);
-    if (good && follow->table.round != reading->found->round)
+    /* a round that was corrected later ends with its last correction, within the next one */
+    uint64_t round = reading->found->round;
+    if (good && follow->table.round != round && follow->table.past.round != round)
         good = wrong(reading->found, "the records are of another round");
     if (reading->found->engine == 0)
         reading->found->engine = follow->table.engine;

@@ -4,6 +4,7 @@
 #include "books/index_lines_inside.h"
 #include "house/house_snapshot.h"
 #include "table/game_table.h"
+#include "table/past.h"
 #include "table/transcript.h"
 #include "table/view.h"
 
@@ -11,13 +12,24 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void free_past(struct index_follow *follow) {
+    if (follow->past == NULL)
+        return;
+    free(follow->past->players);
+    free(follow->past->lines);
+    free(follow->past);
+}
+
 void index_follow_free(struct index_follow *follow) {
+    free_past(follow);
     free(follow->players);
     free(follow->lines);
     memset(follow, 0, sizeof *follow);
 }
 
 void index_follow_shrink(struct index_follow *follow) {
+    if (follow->past != NULL)
+        index_follow_shrink(follow->past);
     if (follow->player_count > 0 && follow->player_room > follow->player_count) {
         follow->player_room = follow->player_count;
         follow->players =
@@ -76,7 +88,8 @@ static void add_call(const struct indexing *at) {
                                 .record = at->to->record,
                                 .stream = at->follow->row.stream,
                                 .seq = event->seq,
-                                .round = event->round != 0 ? event->round : at->table->round,
+                                .round = event->round != 0 ? event->round
+                                                           : table_round_of(at->table, event),
                                 .time = event->time,
                                 .sender = event->sender,
                                 .by = event->sender_id,
@@ -464,8 +477,22 @@ static void end_round(const struct indexing *at) {
     write_round(at, sums);
 }
 
+/* It can be corrected still. */
+static void keep_past(struct index_follow *follow) {
+    free_past(follow);
+    struct index_follow *past = memory_grow(NULL, sizeof *past);
+    *past = *follow;
+    past->past = NULL;
+    follow->past = past;
+    follow->players = NULL;
+    follow->lines = NULL;
+    follow->player_room = follow->lines_room = 0;
+}
+
 static void begin_round(const struct indexing *at, uint32_t stream) {
     struct index_follow *follow = at->follow;
+    if (follow->written && follow->row.round == at->table->past.round)
+        keep_past(follow);
     memset(&follow->row, 0, sizeof follow->row);
     memset(follow->sums, 0, sizeof follow->sums);
     follow->row.stream = stream;
@@ -486,7 +513,8 @@ static void follow_ended(const struct indexing *at, bool moved) {
     bool changed = moved || event_is(at->event, MARK_CALLED);
     if (!follow->written || !changed)
         return;
-    if (at->table->last_void != follow->row.is_void && at->table->in_operation) {
+    bool new_result = event_is(at->event, MARK_NEW_RESULT) && !event_is(at->event, MARK_BY_CLAUSE);
+    if ((at->table->last_void != follow->row.is_void || new_result) && at->table->in_operation) {
         end_round(at);
         return;
     }
@@ -513,6 +541,21 @@ static void follow_round(const struct indexing *at, bool moved) {
     }
 }
 
+/* The rows of the past round again. */
+static void follow_past(const struct indexing *now, struct index_follow *follow) {
+    struct indexing at = *now;
+    struct table *laid = memory_grow(NULL, sizeof *laid);
+    past_lay(laid, now->table);
+    at.follow = follow;
+    at.table = laid;
+    if (event_is(at.event, MARK_BY_CLAUSE))
+        note_clause(&follow->row, at.event->clause);
+    else
+        follow->row.corrected = true;
+    follow_ended(&at, follow_chips(&at));
+    free(laid);
+}
+
 void index_event(struct index_follow *follow, struct edge_books *edges, const struct house *house,
                  uint32_t stream, const struct cr_rulebook *book, const struct table *table,
                  const struct event *event, const struct effects *effects,
@@ -527,6 +570,12 @@ void index_event(struct index_follow *follow, struct edge_books *edges, const st
         follow_money(&at);
     if (table->round == 0)
         return;
+    bool lies_there = follow->row.round == table->past.round; /* the table was opened again */
+    struct index_follow *past = lies_there ? follow : follow->past;
+    if (past_is_meant(table, event) && past != NULL) {
+        follow_past(&at, past);
+        return;
+    }
     follow_round(&at, follow_chips(&at));
 }
 

@@ -3,7 +3,8 @@
  *
  *   open-round ... the event after which the table is idle: the round's rows are written
  *               ... a tip, a correction, a ruling before the next round: they are written again,
- *                   and the hour's sums changed by the difference
+ *                   and the hour's sums changed by the difference; so is the last round that
+ *                   had a result, until the next has one
  *
  * What players got and gave is taken from the chips that moved, so that it is what the ledger has;
  * the lines say why. */
@@ -36,6 +37,7 @@ struct index_follow {
     uint8_t *lines;
     size_t lines_length, lines_room;
     struct index_hour sums[CR_KINDS_MAX + 1]; /* what the hour has of it; the last is of all */
+    struct index_follow *past; /* of the table's past round (struct table_past); NULL: none */
 };
 
 void index_follow_free(struct index_follow *follow);

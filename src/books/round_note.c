@@ -1,5 +1,6 @@
 #include "books/round_note.h"
 
+#include "table/past.h"
 #include "table/transcript.h"
 #include "table/view.h"
 
@@ -56,6 +57,14 @@ static void write_result(struct round_note *note, const struct cr_rulebook *book
         memcpy(note->void_clause, table->void_clause, sizeof note->void_clause);
 }
 
+void round_note_correct(struct round_note *note, const struct cr_rulebook *book,
+                        const struct table *table, const struct event *event,
+                        const struct effects *effects) {
+    if (!event_is(event, MARK_NO_PLAY))
+        follow_effects(note, effects);
+    write_result(note, book, table);
+}
+
 bool round_note_follow(struct round_follow *follow, const struct cr_rulebook *book,
                        const struct table *table, const struct event *event,
                        const struct effects *effects) {
@@ -68,9 +77,13 @@ bool round_note_follow(struct round_follow *follow, const struct cr_rulebook *bo
     }
     if (table->round == 0)
         return false;
+    if (past_is_meant(table, event))
+        return false;
     if (!event_is(event, MARK_NO_PLAY))
         follow_effects(note, effects);
-    if (table->phase > PHASE_IDLE)
+    bool new_result = event_is(event, MARK_NEW_RESULT) && !event_is(event, MARK_BY_CLAUSE);
+    bool newly_void = table->last_void && note->void_clause[0] == '\0';
+    if (table->phase > PHASE_IDLE || ((new_result || newly_void) && note->ended != 0))
         follow->running = true;
     if (!follow->running || table->phase > PHASE_IDLE)
         return false;

@@ -32,6 +32,10 @@ struct round_follow {
 bool round_note_follow(struct round_follow *follow, const struct cr_rulebook *book,
                        const struct table *table, const struct event *event,
                        const struct effects *effects);
+/* The same of a past round, laid out as a table of its own, whose note was kept. */
+void round_note_correct(struct round_note *note, const struct cr_rulebook *book,
+                        const struct table *table, const struct event *event,
+                        const struct effects *effects);
 void round_note_write(const struct round_note *note, bool with_money, struct text *out);
 
 #endif

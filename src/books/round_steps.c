@@ -4,6 +4,7 @@
 #include "books/round_replay.h"
 #include "books/round_search.h"
 #include "table/event_view.h"
+#include "table/past.h"
 #include "table/transcript.h"
 
 #include <stdio.h>
@@ -70,7 +71,8 @@ struct step_writer {
     struct round_steps *steps;
     char *words; /* of one event */
     struct transcript transcripts[CR_LANGUAGES];
-    uint64_t left; /* how many more there may be */
+    uint64_t left;      /* how many more there may be */
+    struct table *laid; /* the round as it was corrected beside the next */
 };
 
 static void write_words(struct step_writer *writer, const struct table *table,
@@ -96,7 +98,8 @@ static bool write_step(const struct cr_rulebook *book, const struct table *table
     struct round_steps *steps = writer->steps;
     struct text *out = &steps->out;
     struct event shown = event_as_seen(event, effects->list, effects->count, &steps->viewer);
-    if (event->seq <= steps->after)
+    /* what came between the round and its correction is the next one's */
+    if (event->seq <= steps->after || table_round_of(table, event) != steps->round.round)
         return true;
     steps->more = writer->left == 0 || STEPS_ROOM - out->length < LAST_STEP_ROOM;
     if (steps->more)
@@ -106,6 +109,10 @@ static bool write_step(const struct cr_rulebook *book, const struct table *table
     json_put_integer(out, "seq", (int64_t)event->seq);
     json_put_integer(out, "time", event->time);
     event_members(book, &shown, effects->list, effects->count, out);
+    if (past_is_meant(table, event)) {
+        past_lay(writer->laid, table);
+        table = writer->laid;
+    }
     write_view(steps, table, out);
     write_words(writer, table, &shown, effects, out);
     text_char(out, '}');
@@ -128,11 +135,13 @@ static void begin_transcript(const struct round_steps *steps, enum cr_language l
 bool round_steps_gather(struct round_steps *steps, struct store *store, struct store_error *error) {
     struct step_writer writer = {.steps = steps, .left = steps->limit};
     writer.words = memory_grow(NULL, TRANSCRIPT_MAX);
+    writer.laid = memory_grow(NULL, sizeof *writer.laid);
     text_init(&steps->out, memory_grow(NULL, STEPS_ROOM), STEPS_ROOM);
     for (int language = 0; language < CR_LANGUAGES; language++)
         begin_transcript(steps, (enum cr_language)language, &writer.transcripts[language]);
     bool read = round_replay(store, steps->shelf, &steps->round, NULL, write_step, &writer, error);
     free(writer.words);
+    free(writer.laid);
     return read;
 }
 

@@ -68,6 +68,12 @@ static bool take_from_issuer(struct floor *floor, struct table_step *step) {
     return true;
 }
 
+/* A correction of payment always, a ruling where it is about one bet. */
+static bool names_line(const struct event *event) {
+    return event_is(event, MARK_OF_LINE) ||
+           (event_is(event, MARK_LAST_CLAUSE) && event->bet != NO_BET);
+}
+
 bool alteration_is_founded(struct floor *floor, struct table_step *step, enum fault *fault) {
     const struct floor_table *table = step->table;
     const struct event *event = &step->event;
@@ -75,12 +81,14 @@ bool alteration_is_founded(struct floor *floor, struct table_step *step, enum fa
         *fault = FAULT_CHIPS_NOT_OUT;
         return take_from_issuer(floor, step);
     }
-    if (!event_is(event, MARK_OF_LINE) || event->round == table->state->round)
+    if (!names_line(event) || event->round == table->state->round)
         return true;
     *fault = FAULT_NOT_IN_ROUND;
     cr_money stake = round_stake_of(floor->store, table->number, event->round, event);
     if (stake < 0)
         return false;
+    if (!event_is(event, MARK_OF_LINE))
+        return true;
     *fault = FAULT_MORE_THAN_LINE;
     cr_money amount = event->amount < 0 ? -event->amount : event->amount;
     return amount <= table_line_most(table->book, event->bet, stake);

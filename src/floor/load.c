@@ -57,8 +57,7 @@ static bool table_replay(struct loading *loading, const struct store_record *rec
     if (!event_record_apply(&reader, record, loading->tokens, event, &loading->effects, problem))
         return false;
     table->book = reader.book;
-    if (round_note_follow(&table->follow, table->book, table->state, event, &loading->effects))
-        table_keep_round(table, &table->follow.note);
+    table_follow_round(table, event, &loading->effects);
     memcpy(table->chain, record->hash, HASH_BYTES);
     return true;
 }
@@ -144,7 +143,15 @@ static void leave_table(struct loading *loading) {
     table->state = loading->own;
 }
 
-/* Who dealt the last round stands in the index. A seed that is not there, or does not give the
+/* Who dealt the rounds that can be corrected stands in the index. */
+static void recall_dealer(struct index_follow *follow, const struct store_start *start) {
+    if (start->round != 0 && follow->row.round == start->round)
+        follow->row.dealer = start->dealer;
+    else if (start->past_round != 0 && follow->row.round == start->past_round)
+        follow->row.dealer = start->past_dealer;
+}
+
+/* A seed that is not there, or does not give the
  * commitment: the dealer ends it. */
 static void end_table(struct loading *loading, const struct store_start *start) {
     struct floor *floor = loading->floor;
@@ -155,8 +162,9 @@ static void end_table(struct loading *loading, const struct store_start *start) 
         sealing_open(&floor->sealing, floor->id, &start->seed, seed))
         (void)virtual_dealer_unseal(&table->dealer, table->state, seed);
     sodium_memzero(seed, sizeof seed);
-    if (start->round != 0 && table->index.row.round == start->round)
-        table->index.row.dealer = start->dealer;
+    recall_dealer(&table->index, start);
+    if (table->index.past != NULL)
+        recall_dealer(table->index.past, start);
     table->kept_last = table->state->seq;
     /* the clock may have been set back meanwhile: dealers must not wait until it catches up */
     if (table->state->time > floor->now)

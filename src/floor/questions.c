@@ -6,6 +6,7 @@
 #include "floor/operations_inside.h"
 #include "floor/view_inside.h"
 #include "table/game_table.h"
+#include "table/settling.h"
 #include "table/view.h"
 
 #include <string.h>
@@ -42,7 +43,8 @@ static const char *may(const struct floor *floor, const struct floor_table *tabl
     enum fault fault;
     if (own == POST_NOBODY || !table_sender_may(floor, table, actor, &call, &fault))
         return "no";
-    if (own >= table_calling_post(table->state, clause) && !clause->two)
+    if (own >= table_calling_post(table->state, clause) &&
+        !table_call_takes_two(table->state, clause))
         return "call";
     return house_open_request(&floor->house, table->number) == NULL ? "request" : "no";
 }

@@ -2,6 +2,7 @@
  * table, and table and books are compared. */
 #include "floor/floor_inside.h"
 #include "table/game_table.h"
+#include "table/past.h"
 
 #include <assert.h>
 #include <stddef.h>
@@ -23,15 +24,17 @@ void table_state_free(struct table *state) {
         munmap(state, sizeof *state);
 }
 
-/* A table is 42 kB, most of it room for bets that are not there and for other games. */
+/* A table is 86 kB, most of it room for bets that are not there and for other games. */
 void step_copy_state(enum cr_game game, struct table *to, const struct table *from) {
     unsigned had = to->bet_count, has = from->bet_count;
     assert(had <= TABLE_BETS && has <= TABLE_BETS);
+    size_t own_size = game_module(game)->table->state->size;
     memcpy(to, from, offsetof(struct table, bets));
     memcpy(to->bets, from->bets, has * sizeof *to->bets);
     if (had > has)
         memset(to->bets + has, 0, (had - has) * sizeof *to->bets);
-    memcpy(to->own, from->own, game_module(game)->table->state->size);
+    memcpy(to->own, from->own, own_size);
+    past_copy(own_size, &to->past, &from->past);
 }
 
 const char *step_read_back(const struct cr_rulebook *book, const struct event *event,

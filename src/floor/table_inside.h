@@ -148,7 +148,9 @@ void table_keep(struct floor *floor, struct floor_table *table, const struct new
 bool table_keep_less(struct floor_table *table, int64_t now);
 void table_snapshot(struct floor *floor, struct floor_table *table);
 /* A round that has just ended; and the last ones, 0 being the newest: false, there is none. */
-void table_keep_round(struct floor_table *table, const struct round_note *note);
+/* What an event makes of the notes of its rounds. */
+void table_follow_round(struct floor_table *table, const struct event *event,
+                        const struct effects *effects);
 bool table_kept_round(const struct floor_table *table, uint64_t back, struct round_note *note);
 const struct kept_event *table_kept(const struct floor_table *table, uint64_t seq);
 /* Timings and `virtual` of a request, checked and written into a record. */

@@ -5,6 +5,7 @@
 #include "floor/view_inside.h"
 #include "house/names.h"
 #include "table/game_table.h"
+#include "table/past.h"
 
 #include <assert.h>
 #include <stddef.h>
@@ -239,8 +240,7 @@ static void add_event(struct floor *floor, const struct table_step *step) {
     keep_seed(floor, table, event);
     batch_tell(floor->open, table->number, event, effects);
     floor->counts.records++;
-    if (round_note_follow(&table->follow, table->book, table->state, event, effects))
-        table_keep_round(table, &table->follow.note);
+    table_follow_round(table, event, effects);
     index_now(floor, step);
     if (table->state->seq % SNAPSHOT_EVERY == 0)
         table_snapshot(floor, table);
@@ -479,27 +479,6 @@ static void texts_of(struct round_note *note, char *texts[NOTE_TEXTS]) {
     texts[3] = note->data;
 }
 
-void table_keep_round(struct floor_table *table, const struct round_note *note) {
-    struct round_note copy = *note;
-    char *texts[NOTE_TEXTS];
-    size_t length = 0;
-    texts_of(&copy, texts);
-    for (size_t i = 0; i < NOTE_TEXTS; i++)
-        length += strlen(texts[i]) + 1;
-    if (table->rounds == NULL) {
-        table->rounds = memory_grow(NULL, KEPT_ROUNDS * sizeof(struct kept_round *));
-        memset(table->rounds, 0, KEPT_ROUNDS * sizeof(struct kept_round *));
-    }
-    struct kept_round **place = &table->rounds[table->round_count++ % KEPT_ROUNDS];
-    *place = memory_grow(*place, sizeof **place + length);
-    memcpy((*place)->numbers, &copy, sizeof(*place)->numbers);
-    char *to = (*place)->texts;
-    for (size_t i = 0; i < NOTE_TEXTS; i++) {
-        strcpy(to, texts[i]);
-        to += strlen(to) + 1;
-    }
-}
-
 bool table_kept_round(const struct floor_table *table, uint64_t back, struct round_note *note) {
     if (back >= table->round_count || back >= KEPT_ROUNDS)
         return false;
@@ -513,6 +492,64 @@ bool table_kept_round(const struct floor_table *table, uint64_t back, struct rou
         from += strlen(from) + 1;
     }
     return true;
+}
+
+/* Where a round's note stands, if it does: a corrected one takes its old place. */
+static struct kept_round **place_of_round(struct floor_table *table, uint64_t round) {
+    struct round_note note;
+    for (uint64_t back = 0; table_kept_round(table, back, &note); back++) {
+        if (note.round == round)
+            return &table->rounds[(table->round_count - 1 - back) % KEPT_ROUNDS];
+        if (note.round < round)
+            break;
+    }
+    return NULL;
+}
+
+static void keep_round(struct floor_table *table, const struct round_note *note) {
+    struct round_note copy = *note;
+    char *texts[NOTE_TEXTS];
+    size_t length = 0;
+    texts_of(&copy, texts);
+    for (size_t i = 0; i < NOTE_TEXTS; i++)
+        length += strlen(texts[i]) + 1;
+    if (table->rounds == NULL) {
+        table->rounds = memory_grow(NULL, KEPT_ROUNDS * sizeof(struct kept_round *));
+        memset(table->rounds, 0, KEPT_ROUNDS * sizeof(struct kept_round *));
+    }
+    struct kept_round **place = place_of_round(table, note->round);
+    if (place == NULL)
+        place = &table->rounds[table->round_count++ % KEPT_ROUNDS];
+    *place = memory_grow(*place, sizeof **place + length);
+    memcpy((*place)->numbers, &copy, sizeof(*place)->numbers);
+    char *to = (*place)->texts;
+    for (size_t i = 0; i < NOTE_TEXTS; i++) {
+        strcpy(to, texts[i]);
+        to += strlen(to) + 1;
+    }
+}
+
+static void correct_round(struct floor_table *table, const struct event *event,
+                          const struct effects *effects) {
+    struct round_note note;
+    uint64_t back = 0, round = table->state->past.round;
+    while (table_kept_round(table, back, &note) && note.round > round)
+        back++;
+    if (!table_kept_round(table, back, &note) || note.round != round)
+        return;
+    struct table *laid = table_state_new();
+    past_lay(laid, table->state);
+    round_note_correct(&note, table->book, laid, event, effects);
+    table_state_free(laid);
+    keep_round(table, &note);
+}
+
+void table_follow_round(struct floor_table *table, const struct event *event,
+                        const struct effects *effects) {
+    if (round_note_follow(&table->follow, table->book, table->state, event, effects))
+        keep_round(table, &table->follow.note);
+    else if (past_is_meant(table->state, event))
+        correct_round(table, event, effects);
 }
 
 /* ---- The operation `event` ---- */

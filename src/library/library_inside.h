@@ -7,7 +7,7 @@
 #include "rulebook/rulebook.h"
 
 /* Enough for every call on a rulebook or a table. */
-enum { LIBRARY_MEMORY = 640 << 10 };
+enum { LIBRARY_MEMORY = 1 << 20 };
 
 /* Whether a call on a rulebook or a table may begin with it. */
 bool library_is_enough(struct cr_memory memory);

@@ -200,9 +200,11 @@ bool store_snapshots(struct store *store,
 /* A stream as it is taken up again. */
 struct store_start {
     uint32_t stream;
-    uint64_t round, first_seq;      /* the last that the index has, and its first record; 0: none */
-    uint32_t dealer;                /* who dealt it */
-    struct store_snapshot snapshot; /* the newest from before that round; seq 0: none */
+    uint64_t round;                 /* the last that the index has; 0: none */
+    uint64_t past_round;            /* the last that was not void, where there is one */
+    uint64_t first_seq;             /* the first record of the earlier of both */
+    uint32_t dealer, past_dealer;   /* who dealt them */
+    struct store_snapshot snapshot; /* the newest from before both; seq 0: none */
     struct store_seed seed;         /* `open`: there is one */
 };
 /* All streams from one to another, whether they have records or not, in their order. What `each` is

@@ -3,6 +3,7 @@
 #include "base/money.h"
 #include "base/scratch.h"
 #include "table/game_table.h"
+#include "table/past.h"
 #include "table/settling.h"
 #include "table/view.h"
 
@@ -30,7 +31,8 @@ const struct clause_info *table_called_clause(const struct table *table,
 }
 
 bool table_clause_is_open(const struct table *table, const struct clause_info *clause) {
-    bool paid = table_is_over(table) && !table->last_void;
+    bool paid =
+        past_is_last(table) ? !table->past.last_void : table_is_over(table) && !table->last_void;
     return (clause->phases >> table->phase & 1) != 0 || (clause->ended && paid);
 }
 
@@ -49,11 +51,17 @@ static bool call_takes_two(const struct clause_info *clause, const struct event 
 static bool undoes_payments(const struct table *table, const struct clause_info *clause,
                             const struct event *event) {
     bool paid = table->phase == PHASE_IDLE;
-    bool reaches = table->collected && (table->phase == PHASE_SETTLING || (paid && clause->ended));
+    bool collected = past_is_last(table) ? table->past.collected : table->collected;
+    bool reaches = collected && (table->phase == PHASE_SETTLING || (paid && clause->ended));
     bool other_result = strcmp(clause->effect, "resettle") == 0 && event->card_count > 0;
     bool voids = strcmp(clause->effect, "void") == 0 || other_result;
     return reaches && voids && !clause->alone &&
            !(paid && clause->choice_count > 0 && event->number == 0);
+}
+
+bool table_call_takes_two(const struct table *table, const struct clause_info *clause) {
+    const struct event some_choice = {.number = 1};
+    return clause->two || undoes_payments(table, clause, &some_choice);
 }
 
 bool table_takes_two(const struct table *table, const struct event *event) {
@@ -183,7 +191,8 @@ cr_money table_weight(const struct cr_rulebook *book, const struct table *before
                       const struct effects *effects, struct scratch *scratch) {
     SCRATCH(struct moved, list, EFFECTS_MAX, scratch);
     size_t count;
-    if (event_is(event, MARK_NEW_RESULT) && !event_is(event, MARK_BY_CLAUSE)) {
+    bool new_result = event_is(event, MARK_NEW_RESULT) && !event_is(event, MARK_BY_CLAUSE);
+    if (new_result && after->phase == PHASE_RESULT) { /* its chips move later */
         count = lines_moved(book, before, -1, scratch, list);
         count += lines_moved(book, after, 1, scratch, list + count);
     } else {

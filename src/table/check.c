@@ -6,6 +6,7 @@
 #include "base/day.h"
 #include "base/engine.h"
 #include "rulebook/game_rulebook.h"
+#include "table/past.h"
 #include "table/settling.h"
 
 #include <string.h>
@@ -432,6 +433,18 @@ static const char *fault_of(const struct cr_rulebook *book, const struct table *
     return own_fault(book, table, change, scratch);
 }
 
+/* The past round is a table of its own. */
+static const char *past_fault(const struct cr_rulebook *book, const struct table *table,
+                              const struct check_change *change, struct scratch *scratch) {
+    if (!past_fits(table))
+        return "past";
+    if (table->past.round == 0 || (change->before != NULL && past_is_same(table, change->before)))
+        return NULL;
+    SCRATCH(struct table, laid, 1, scratch);
+    past_lay_as_kept(laid, table);
+    return fault_of(book, laid, &(struct check_change){.until = laid->bet_count}, scratch);
+}
+
 /* What is looked at first: without these nothing else can be. */
 static const char *frame_fault(const struct cr_rulebook *book, const struct table *table) {
     if (table->version != TABLE_VERSION)
@@ -449,9 +462,11 @@ bool table_check_in(const struct cr_rulebook *book, const struct table *table,
     if (check_is_blank(table))
         return true;
     *problem = frame_fault(book, table);
+    const struct check_change all = {.until = table->bet_count};
     if (*problem == NULL)
-        *problem =
-            fault_of(book, table, &(struct check_change){.until = table->bet_count}, scratch);
+        *problem = fault_of(book, table, &all, scratch);
+    if (*problem == NULL)
+        *problem = past_fault(book, table, &all, scratch);
     return *problem == NULL;
 }
 
@@ -466,6 +481,8 @@ bool table_check_next(const struct cr_rulebook *book, const struct table *before
         struct check_change change = find_change(table, before);
         struct scratch stack = {0};
         *problem = fault_of(book, table, &change, &stack);
+        if (*problem == NULL)
+            *problem = past_fault(book, table, &change, &stack);
     }
     return *problem == NULL;
 }

@@ -182,6 +182,10 @@ struct game_table {
     void (*voided)(struct step *step, const char *clause); /* after all stakes went back */
     void (*finished)(struct step *step);                   /* after the last payment: scoreboards */
     void (*unfinished)(struct step *step); /* what was paid is undone: off the scoreboards again */
+    /* A past round is laid out as a table of its own, and was corrected there: what is the table's
+     * and not the round's (scoreboards, chips in trays) comes from `now`, and goes back. */
+    void (*lay_past)(struct table *past, const struct table *now);
+    void (*keep_past)(struct table *now, const struct table *past);
     /* The game's part of table_check: NULL, or the name of what is wrong. The table's own part has
      * been found right. What `change` says is as before need not be looked at (table/check.h). */
     const char *(*check)(const struct cr_rulebook *book, const struct table *table,

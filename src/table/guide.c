@@ -1,7 +1,9 @@
 /* The members `guide` and `undo`: what a dealer does next, and what else is open to staff. */
 #include "table/guide.h"
 
+#include "table/check.h"
 #include "table/offers.h"
+#include "table/past.h"
 #include "table/transcript.h"
 #include "table/view.h"
 
@@ -321,11 +323,14 @@ static void also(const struct guide *guide, const struct deal_step *step, bool f
 
 /* ---- The way back ---- */
 
-/* G4: the true result of the round that lies on the table. */
+/* G4: the true result of the round that lies on the table, or of the last before it. */
 static void undo(const struct guide *guide) {
     const struct table *table = guide->table;
+    uint64_t round = check_has_result(table)                         ? table->round
+                     : past_is_open(table) && !table->past.last_void ? table->past.round
+                                                                     : 0;
     json_put_key(guide->out, "undo");
-    if (!table_has_result(table)) {
+    if (round == 0) {
         text_add(guide->out, "null");
         return;
     }
@@ -333,6 +338,7 @@ static void undo(const struct guide *guide) {
     text_char(guide->out, '{');
     json_put_string(guide->out, "event", event_id(EVENT_CORRECT_RESULT));
     json_put_string(guide->out, "needs", "fields");
+    json_put_integer(guide->out, "round", (int64_t)round);
     json_put_bool(guide->out, "two", true);
     guide_takes(guide->out, game_of(table)->correction_takes | TAKES(TEXT));
     json_put_both(guide->out, "do", words.words);

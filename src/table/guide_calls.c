@@ -2,6 +2,7 @@
  * whatever it named: its arguments are tried from what lies on the table. */
 #include "table/guide.h"
 
+#include "table/settling.h"
 #include "table/view.h"
 
 #include <string.h>
@@ -185,10 +186,11 @@ static void write_call(const struct guide *guide, const struct clause_info *clau
     json_put_string(out, "by", post_id(by));
     if (by != clause->by)
         json_put_string(out, "decides", post_id((enum post)clause->by));
-    if (clause->two)
+    bool two = table_call_takes_two(guide->table, clause);
+    if (two)
         json_put_bool(out, "two", true);
     json_put_string(out, "effect", clause->effect);
-    guide_takes(out, clause->takes);
+    guide_takes(out, two ? clause->takes | TAKES(TEXT) : clause->takes);
     choices(clause, open, out);
     text_char(out, '}');
 }

@@ -9,6 +9,10 @@ bool settling_pay(struct step *step, const struct game_table *game);
 bool settling_correct_result(struct step *step, const struct game_table *game);
 bool settling_correct_payment(struct step *step);
 bool settling_ruling(struct step *step);
+/* G11: a call about the past round of a table that was opened again. */
+bool settling_call_past(struct step *step, const struct clause_info *clause);
+/* G12, G13: a call of it may have to be signed by another as the table stands. */
+bool table_call_takes_two(const struct table *table, const struct clause_info *clause);
 /* Whose a ruling is (G6). */
 enum post settling_ruling_post(const struct table *table);
 

@@ -3,6 +3,7 @@
 #include "table/check.h"
 #include "table/found_bets.h"
 #include "table/limits.h"
+#include "table/past.h"
 #include "table/settling.h"
 
 #include "base/day.h"
@@ -24,9 +25,11 @@ static bool is_for_this_round(const struct table *table, const struct event *eve
     return event->round == 0 || event->round == table->round || event_is(event, MARK_LOOKS_BACK);
 }
 
-/* An open table plays by the edition of its opening and by no other. */
-static bool is_its_edition(const struct cr_rulebook *book, const struct table *table) {
-    return table->phase == PHASE_CLOSED ||
+/* An open table plays by the edition of its opening and by no other, and so is corrected what was
+ * played by it. */
+static bool is_its_edition(const struct cr_rulebook *book, const struct table *table,
+                           const struct event *event) {
+    return (table->phase == PHASE_CLOSED && !event_is(event, MARK_LOOKS_BACK)) ||
            memcmp(book->edition, table->edition, sizeof table->edition) == 0;
 }
 
@@ -34,7 +37,7 @@ static bool check_row(struct step *step) {
     const struct event *event = step->event;
     if (event->type >= EVENT_TYPES)
         return step_refuse(step, WHY_UNKNOWN_EVENT, "type");
-    if (!is_its_edition(step->book, step->table))
+    if (!is_its_edition(step->book, step->table, event))
         return step_refuse(step, WHY_OTHER_EDITION, "edition");
     const struct event_info *row = event_info(event->type);
     bool of_game = step->table->phase != PHASE_CLOSED || row->phases >> PHASE_CLOSED & !row->common;
@@ -122,6 +125,7 @@ static bool open_table(struct step *step) {
             return step_refuse(step, WHY_BAD_OPTION, "options");
     }
     keep_open_matters(&inside, table);
+    past_keep_closed(opened, table);
     *table = *opened;
     step_screen(step, SCREEN_LIMITS);
     return true;
@@ -248,8 +252,11 @@ static bool open_round(struct step *step, const struct game_table *game) {
     struct table *table = step->table;
     if (table->suspended)
         return step_refuse(step, WHY_SUSPENDED, "");
+    SCRATCH(struct table_past, past, 1, step->scratch);
+    past_note(past, table);
     if (!game->open_round(step))
         return false;
+    past_put(table, past);
     memset(table->bets, 0, sizeof table->bets[0] * table->bet_count);
     table->bet_count = 0;
     table->collected = 0;
@@ -385,10 +392,12 @@ static bool call(struct step *step, const struct game_table *game) {
         !step_by_two(step,
                      clause->two && !table_is_ruling(clause) ? WHY_FOUND_BY_TWO : WHY_PAID_BY_TWO))
         return false;
+    if (clause->ended && past_is_last(table) && !table->past.last_void)
+        return settling_call_past(step, clause);
     return clause == game->found ? table_found_bet(step, game) : game->call(step, clause);
 }
 
-static bool dispatch(struct step *step) {
+static bool take_event(struct step *step) {
     const struct game_table *game = game_module(step->table->game)->table;
     switch (step->event->type) {
     case EVENT_OPEN_TABLE:
@@ -443,6 +452,14 @@ static bool dispatch(struct step *step) {
     default:
         return game->apply(step);
     }
+}
+
+static bool dispatch(struct step *step) {
+    if (!take_event(step))
+        return false;
+    if (step->event->type == EVENT_NEW_SHOE && step->table->past.round != 0)
+        step->table->past.shoe_gone = 1;
+    return true;
 }
 
 /* G13: it is tried, and taken back where it proves too much for the names under it. */

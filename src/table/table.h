@@ -62,6 +62,25 @@ struct round_terms {
     uint8_t spare[16 - OPTIONS_ROOM];
 };
 
+/* The last round that had a result, when another has been opened or the table has: it can be
+ * corrected until the next result (G4, G13). All zero: there is none. */
+struct table_past {
+    uint64_t round;
+    struct round_terms played;
+    uint32_t next_order;
+    uint16_t bet_count;
+    uint16_t paid;
+    uint8_t layout, seats;
+    uint8_t collected;
+    uint8_t last_void; /* found void since */
+    uint8_t shoe_gone; /* what it was dealt from lies there no more */
+    uint8_t spare[3];
+    char void_clause[12];
+    uint8_t reserved[4];
+    struct table_bet bets[TABLE_BETS];
+    uint64_t own[TABLE_OWN / sizeof(uint64_t)];
+};
+
 struct table {
     uint32_t version; /* of this struct: memory that table_init has made */
     uint32_t game;    /* enum cr_game */
@@ -99,11 +118,12 @@ struct table {
     struct fair_number numbers[FAIR_NUMBERS];
     struct table_bet bets[TABLE_BETS];
     uint64_t own[TABLE_OWN / sizeof(uint64_t)]; /* the game's own: TABLE_AT */
+    struct table_past past;
 };
 
 #pragma GCC diagnostic pop
 
-_Static_assert(sizeof(struct table) <= 65536, "a table is at most 64 KiB");
+_Static_assert(sizeof(struct table) <= 98304, "a table is at most 96 KiB");
 
 /* The game's own part of a table, as the game declares it with TABLE_PART. */
 #ifdef __cppcheck__ /* which does not know _Generic */
@@ -149,6 +169,10 @@ cr_money table_largest_stake(const struct cr_rulebook *book, const struct table 
 cr_money table_weight(const struct cr_rulebook *book, const struct table *before,
                       const struct table *after, const struct event *event,
                       const struct effects *effects, struct scratch *scratch);
+
+/* The round that an event is about, as the table stands after it: a correction or a ruling may be
+ * about an earlier one than lies there. */
+uint64_t table_round_of(const struct table *table, const struct event *event);
 
 /* What holds of every table that events have made: counts, indexes and flags within bounds, cards
  * and chips that add up, a round that can be played on and settled. False: the table is not to be

@@ -1,6 +1,7 @@
 /* A table as bytes that outlast the program (base/codec.h):
  *
- *   "CRT", the version, the game's id (its length, its letters), the common part, the game's part
+ *   "CRT", the version, the game's id (its length, its letters), the common part, the game's part,
+ *   and where a past round lies there the game's part of that
  *
  * A table that was never opened has no id and nothing behind it. Bets and kinds of bet are numbered
  * as in the game's own list, which only grows at its end. */
@@ -56,6 +57,24 @@ static const struct codec_field terms_fields[] = {
 };
 static const struct codec_record terms_record = {CODEC_DESCRIBES(struct round_terms, terms_fields)};
 
+static const struct codec_field past_fields[] = {
+    CODEC_NUMBER(1, struct table_past, round, INT64_MAX),
+    CODEC_RECORD(2, struct table_past, played, &terms_record),
+    CODEC_NUMBER(3, struct table_past, next_order, UINT32_MAX),
+    CODEC_NUMBER(4, struct table_past, paid, TABLE_LINES),
+    CODEC_NUMBER(5, struct table_past, layout, UINT8_MAX),
+    CODEC_NUMBER(6, struct table_past, seats, UINT8_MAX),
+    CODEC_NUMBER(7, struct table_past, collected, 1),
+    CODEC_NUMBER(8, struct table_past, last_void, 1),
+    CODEC_NUMBER(9, struct table_past, shoe_gone, 1),
+    CODEC_NUMBERS(10, struct table_past, void_clause, char, UINT8_MAX),
+    CODEC_RECORD_LIST(11, struct table_past, bets, bet_count, &bet_record),
+    CODEC_NOT_KEPT(struct table_past, spare),
+    CODEC_NOT_KEPT(struct table_past, reserved),
+    CODEC_NOT_KEPT(struct table_past, own), /* behind the table's, as the game describes it */
+};
+static const struct codec_record past_record = {CODEC_DESCRIBES(struct table_past, past_fields)};
+
 static const struct codec_field table_fields[] = {
     CODEC_NOT_KEPT(struct table, version), /* of memory alone */
     CODEC_NOT_KEPT(struct table, game),    /* by its id, before the fields */
@@ -91,6 +110,7 @@ static const struct codec_field table_fields[] = {
     CODEC_NUMBER(33, struct table, unit, CHIPS_MAX),
     CODEC_NUMBER(30, struct table, day_begins, DAY_HOURS - 1),
     CODEC_RECORD(31, struct table, played, &terms_record),
+    CODEC_RECORD(32, struct table, past, &past_record),
     CODEC_NOT_KEPT(struct table, own), /* behind the fields, as the game describes it */
 };
 const struct codec_record table_state_record = {CODEC_DESCRIBES(struct table, table_fields)};
@@ -123,6 +143,8 @@ static void put_table(struct codec_writer *writer, const struct table *table) {
     codec_put_bytes(writer, game->id, strlen(game->id));
     codec_put_record(writer, &table_state_record, table);
     codec_put_record(writer, game->table->state, table->own);
+    if (table->past.round != 0)
+        codec_put_record(writer, game->table->state, table->past.own);
 }
 
 size_t table_save(const struct table *table, uint8_t bytes[TABLE_SAVED_MAX]) {
@@ -176,7 +198,9 @@ static bool take_table(struct codec_reader *reader, struct table *table) {
     if (is_blank)
         return reader->at == reader->end;
     if (!codec_take_record(reader, &table_state_record, table) ||
-        !codec_take_record(reader, game_module(game)->table->state, table->own))
+        !codec_take_record(reader, game_module(game)->table->state, table->own) ||
+        (table->past.round != 0 &&
+         !codec_take_record(reader, game_module(game)->table->state, table->past.own)))
         return false;
     table->version = TABLE_VERSION;
     table->game = game;

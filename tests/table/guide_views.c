@@ -129,7 +129,7 @@ static void nothing_to_tell(void **state) {
     assert_seen(VIEWER_STAFF, 0, "\"undo\":null");
     say("supervisor close-table");
     assert_seen(VIEWER_PLAYER, 1, "\"offers\":[],");
-    assert_next("null,\"also\":[],\"calls\":[]}");
+    assert_next("null,\"also\":[{\"event\":\"correct-payment\",");
 }
 
 /* Bets that must be changed are told with the reason. */

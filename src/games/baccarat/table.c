@@ -325,6 +325,12 @@ static void finished(struct step *step) {
     step_screen(step, SCREEN_BOARD);
 }
 
+static void keep_past(struct table *now, const struct table *past) {
+    struct baccarat_state *state = TABLE_AT(struct baccarat_state, now);
+    if (state->roads.hand_count > 0)
+        state->roads = baccarat_at(past)->roads;
+}
+
 static void voided(struct step *step, const char *clause) {
     struct baccarat_state *state = state_of(step);
     for (unsigned i = 0; i < step->table->bet_count; i++) {
@@ -412,6 +418,7 @@ const struct game_table baccarat_table = {
     .void_bet = baccarat_void_bet,
     .voided = voided,
     .finished = finished,
+    .keep_past = keep_past,
     .play = baccarat_play,
     .prepare = baccarat_prepare,
     .shoe = shoe,

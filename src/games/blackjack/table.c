@@ -273,6 +273,12 @@ static bool correct(struct step *step, bool write) {
     return true;
 }
 
+/* What lies in the trays is the table's. */
+static void share_trays(struct table *to, const struct table *from) {
+    struct blackjack_state *state = TABLE_AT(struct blackjack_state, to);
+    memcpy(state->unclaimed, blackjack_at(from)->unclaimed, sizeof state->unclaimed);
+}
+
 /* Who reports what a higher post decides. */
 static const struct call_report reports[] = {
     {"7.11", POST_DEALER}, {"7.12.3", POST_DEALER}, {NULL, 0}};
@@ -325,6 +331,8 @@ const struct game_table blackjack_table = {
     .undo_payments = blackjack_felt_undo,
     .void_bet = blackjack_felt_void_bet,
     .voided = blackjack_felt_voided,
+    .lay_past = share_trays,
+    .keep_past = share_trays,
     .light = blackjack_felt_light,
     .play = blackjack_play,
     .prepare = blackjack_prepare,

@@ -477,6 +477,14 @@ static void finished(struct step *step) {
     step_screen(step, SCREEN_BOARD);
 }
 
+static void keep_past(struct table *now, const struct table *past) {
+    struct niuniu_state *state = TABLE_AT(struct niuniu_state, now);
+    if (state->history_count == 0)
+        return;
+    memcpy(state->history, niuniu_at(past)->history, sizeof state->history);
+    state->history_count = niuniu_at(past)->history_count;
+}
+
 static void voided(struct step *step, const char *clause) {
     (void)clause;
     memset(niu_state(step)->hands, 0, sizeof niu_state(step)->hands);
@@ -517,6 +525,7 @@ const struct game_table niuniu_table = {
     .void_bet = void_bet,
     .voided = voided,
     .finished = finished,
+    .keep_past = keep_past,
     .unfinished = unfinished,
     .play = niuniu_play,
     .prepare = niuniu_prepare,

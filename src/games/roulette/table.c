@@ -284,6 +284,20 @@ static void finished(struct step *step) {
     step_screen(step, SCREEN_BOARD);
 }
 
+/* Colour chips are the table's, not the round's (R7). */
+static void lay_past(struct table *past, const struct table *now) {
+    memcpy(roulette_at(past)->colours, roulette_at(now)->colours, sizeof roulette_at(now)->colours);
+}
+
+static void keep_past(struct table *now, const struct table *past) {
+    struct roulette_state *state = roulette_at(now);
+    memcpy(state->colours, roulette_at(past)->colours, sizeof state->colours);
+    if (state->number_count == 0)
+        return;
+    memcpy(state->numbers, roulette_at(past)->numbers, sizeof state->numbers);
+    state->number_count = roulette_at(past)->number_count;
+}
+
 /* 4.7, 7.11 */
 static const struct own_chips own_chips = {
     .colours = ROULETTE_COLOURS,
@@ -332,6 +346,8 @@ const struct game_table roulette_table = {
     .light = light,
     .voided = voided,
     .finished = finished,
+    .lay_past = lay_past,
+    .keep_past = keep_past,
     .unfinished = unfinished,
     .play = roulette_play,
     .prepare = roulette_prepare,

@@ -280,6 +280,14 @@ static void finished(struct step *step) {
     step_screen(step, SCREEN_BOARD);
 }
 
+static void keep_past(struct table *now, const struct table *past) {
+    struct sicbo_state *state = TABLE_AT(struct sicbo_state, now);
+    if (state->throw_count == 0)
+        return;
+    memcpy(state->throws, sicbo_at(past)->throws, sizeof state->throws);
+    state->throw_count = sicbo_at(past)->throw_count;
+}
+
 /* The dealer reports a fault; the approval of 7.1 is the operations manager's `resume`. */
 static const struct call_report reports[] = {{"7.1", POST_DEALER}, {NULL, 0}};
 
@@ -311,6 +319,7 @@ const struct game_table sicbo_table = {
     .light = light,
     .voided = voided,
     .finished = finished,
+    .keep_past = keep_past,
     .unfinished = unfinished,
     .play = sicbo_play,
     .virtual_dealer = &sicbo_virtual_dealer,
