@@ -3,6 +3,7 @@
 #include "base/scratch.h"
 #include "rulebook/game_rulebook.h"
 #include "table/check.h"
+#include "table/found_bets.h"
 #include "table/past.h"
 #include "table/settling.h"
 #include "table/view.h"
@@ -184,7 +185,7 @@ bool settling_call_past(struct step *step, const struct clause_info *clause) {
     changes->count = 0;
     if (game->outlives != NULL)
         game->outlives(&inside, step->table);
-    if (!game->call(&inside, clause))
+    if (!(clause == game->found ? table_found_bet(&inside, game) : game->call(&inside, clause)))
         return false;
     pass_on(step, &effects);
     add_changes(&inside, changes);

@@ -284,8 +284,14 @@ static void finished(struct step *step) {
     step_screen(step, SCREEN_BOARD);
 }
 
+/* Colour chips are the table's, not the round's (R7). */
+static void lay_past(struct table *past, const struct table *now) {
+    memcpy(roulette_at(past)->colours, roulette_at(now)->colours, sizeof roulette_at(now)->colours);
+}
+
 static void keep_past(struct table *now, const struct table *past) {
-    struct roulette_state *state = TABLE_AT(struct roulette_state, now);
+    struct roulette_state *state = roulette_at(now);
+    memcpy(state->colours, roulette_at(past)->colours, sizeof state->colours);
     if (state->number_count == 0)
         return;
     memcpy(state->numbers, roulette_at(past)->numbers, sizeof state->numbers);
@@ -341,6 +347,7 @@ const struct game_table roulette_table = {
     .light = light,
     .voided = voided,
     .finished = finished,
+    .lay_past = lay_past,
     .keep_past = keep_past,
     .unfinished = unfinished,
     .play = roulette_play,
