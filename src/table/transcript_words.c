@@ -137,16 +137,16 @@ bool telling_money(const struct telling *at, int64_t amount) {
 /* ---- What is called out ---- */
 
 static const char *const small_numbers[20][CR_LANGUAGES] = {
-    {"zero", "không"},          {"one", "một"},
-    {"two", "hai"},             {"three", "ba"},
-    {"four", "bốn"},            {"five", "năm"},
-    {"six", "sáu"},             {"seven", "bảy"},
-    {"eight", "tám"},           {"nine", "chín"},
-    {"ten", "mười"},            {"eleven", "mười một"},
-    {"twelve", "mười hai"},     {"thirteen", "mười ba"},
-    {"fourteen", "mười bốn"},   {"fifteen", "mười lăm"},
-    {"sixteen", "mười sáu"},    {"seventeen", "mười bảy"},
-    {"eighteen", "mười tám"},   {"nineteen", "mười chín"},
+    {"zero", "không"},        {"one", "một"},
+    {"two", "hai"},           {"three", "ba"},
+    {"four", "bốn"},          {"five", "năm"},
+    {"six", "sáu"},           {"seven", "bảy"},
+    {"eight", "tám"},         {"nine", "chín"},
+    {"ten", "mười"},          {"eleven", "mười một"},
+    {"twelve", "mười hai"},   {"thirteen", "mười ba"},
+    {"fourteen", "mười bốn"}, {"fifteen", "mười lăm"},
+    {"sixteen", "mười sáu"},  {"seventeen", "mười bảy"},
+    {"eighteen", "mười tám"}, {"nineteen", "mười chín"},
 };
 
 void transcript_number(unsigned number, enum cr_language language, struct text *out) {
