@@ -233,7 +233,8 @@ static bool card(struct step *step) {
     unsigned target;
     if (event->card_count != 1)
         return step_refuse(step, WHY_BAD_CARD, "cards");
-    if (event->cards[0] != CR_NO_CARD && !shoe_has(&state->shoe, event->cards[0]))
+    bool known = event->cards[0] != CR_NO_CARD;
+    if (state->shoe.count == 0 || (known && !shoe_has(&state->shoe, event->cards[0])))
         return step_refuse(step, WHY_NIU_NOT_IN_DECK, "cards");
     if (!find_target(step, &target))
         return false;
