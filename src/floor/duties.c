@@ -270,7 +270,7 @@ static enum duty_kind kind_of(const struct floor *floor, const struct table_step
     cr_money moved = 0, taken = 0;
     for (size_t i = 0; i < step->posting_count; i++) {
         enum account_kind from = ledger_kind(postings[i].from), to = ledger_kind(postings[i].to);
-        from_purse |= from == LEDGER_PURSE;
+        from_purse |= from == LEDGER_PURSE && to != LEDGER_UNCLAIMED;
         of_guest &= from != LEDGER_PURSE || to == LEDGER_FELT; /* the rest the rules pay */
         goes_back &= from == LEDGER_FELT && to == LEDGER_PURSE;
         taken += from == LEDGER_PURSE ? postings[i].amount : 0;

@@ -111,8 +111,8 @@ test("blackjack: a pair split to four hands on a phone, one of them doubled, wit
 test("blackjack: insurance, even money, insurance for another, all by keyboard", async () => {
   const floor = await Floor.open();
   const table = await floor.table("blackjack", { seats: 7 });
-  const [dealer, one, two] = [await floor.staff("dealer"), await floor.player("An"), await floor.player("Bình")];
-  const [first, second] = [await purse(one), await purse(two)];
+  const [dealer, one, two, three] = [await floor.staff("dealer"), await floor.player("An"), await floor.player("Bình"), await floor.player("Chi")];
+  const [first, second, third] = [await purse(one), await purse(two), await purse(three)];
   await dealer.event(table, { event: "open-round" });
   await one.event(table, { event: "bet", player: one.id, bet: "main", box: 1, amount: chip });
   await one.event(table, { event: "bet", player: one.id, bet: "main", box: 2, amount: 2 * chip });
@@ -125,7 +125,7 @@ test("blackjack: insurance, even money, insurance for another, all by keyboard",
   const insurance = page.locator(".bj-printed[data-bet=insurance]");
   same(await insurance.textContent(), "INSURANCE PAYS 2 TO 1", "the line says what insurance pays");
   await offered(page, 1, ["insure", "decline", "even-money"]);
-  await offered(page, 2, ["insure", "decline", "hit", "stand", "double"]); // in turn: a card would end the offer
+  await offered(page, 2, ["insure", "decline"]); // no hand is played while insurance is open (J17)
   await page.keyboard.press("e"); // the first box's even money
   await page.locator('[data-testid=decisions][data-box="1"] button[data-do=even-money]').waitFor({ state: "detached" });
   same((await purse(one)) - first, -2 * chip + chip, "even money is paid at once");
@@ -137,10 +137,11 @@ test("blackjack: insurance, even money, insurance for another, all by keyboard",
   await page.keyboard.press("Enter");
   await page.locator(".bj-amount").waitFor({ state: "detached" });
 
-  // The guest of box 3 leaves the insurance; the first one takes it for them (4.11.4).
+  // The guest of box 3 leaves the insurance; somebody without a bet takes it for them (4.11.4, J17).
   await decide(other, "decline").first().click();
-  await page.locator(`[data-testid=decisions][data-box="3"] button[data-do=insure][data-ref="${two.id}"]`).click();
-  await page.locator('[data-testid=decisions][data-box="3"] button[data-do=insure]').waitFor({ state: "detached" });
+  const looker = await floor.page(three, { size: laptop, path: `/t/${table}` });
+  await looker.locator(`[data-testid=decisions][data-box="3"] button[data-do=insure][data-ref="${two.id}"]`).click();
+  await looker.locator('[data-testid=decisions][data-box="3"] button[data-do=insure]').waitFor({ state: "detached" });
   await accessible(page, "blackjack with insurance, laptop, en");
   await dealer.event(table, { event: "close-insurance" });
 
@@ -151,8 +152,9 @@ test("blackjack: insurance, even money, insurance for another, all by keyboard",
   await deal(dealer, table, "KD"); // the dealer has blackjack
   await settle(dealer, table);
 
-  // An: even money +100,000; box 2 −200,000 with insurance 60,000 at 2 to 1; 200,000 insured for another at 2 to 1.
-  same((await purse(one)) - first, chip - 2 * chip + 120000 + 400000, "insurance, even money, insurance for another");
+  // An: even money +100,000; box 2 −200,000 with insurance 60,000 at 2 to 1. Chi: 200,000 insured for another at 2 to 1.
+  same((await purse(one)) - first, chip - 2 * chip + 120000, "insurance and even money");
+  same((await purse(three)) - third, 400000, "insurance for another");
   same((await purse(two)) - second, -4 * chip, "who declined lost the stake");
   await floor.close();
 });
