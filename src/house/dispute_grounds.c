@@ -24,7 +24,7 @@ static bool repeats_records(enum cr_game game) {
     return game_module(game)->rulebook->repeats_records;
 }
 
-/* What it is made of: in roulette 8.4.6 are the records once more (D2). */
+/* What it is made of: in one rulebook 8.4.6 are the records once more (D2). */
 static unsigned meaning_of(enum cr_game game, unsigned ground) {
     return ground == FOOTAGE && repeats_records(game) ? RECORDS : ground;
 }

@@ -747,6 +747,114 @@ static void a_case_goes_its_way(void **state) {
 #undef COMPLAINT
 }
 
+/* D4: two people at one screen are one pair of hands; so is who holds the other's account. */
+static void one_pair_of_hands_judges_once(void **state) {
+#define CASE(what, who, more) "{'do':'dispute." what "'," who ",'dispute':1" more "}"
+#define AT(who, screen)       "{'do':'session.begin'," who ",'address':'192.0.2.1','screen':" screen "}"
+#define SUPERVISOR            STAFF("3", "pit-supervisor")
+#define MANAGER               STAFF("4", "pit-manager")
+#define ACTING                STAFF("2", "acting-pit-supervisor")
+    static const struct row rows[] = {
+        {"", AT(SUPERVISOR, "77")},
+        {"", AT(MANAGER, "77")},
+        {"", AT(ACTING, "78")},
+        {"", CASE("open", SUPERVISOR, ",'table':1,'player':1,'text':'why'")},
+        {"state", CASE("take", SUPERVISOR, "")},
+        {"state", CASE("take", MANAGER, "")},
+        {"", CASE("take", ACTING, "")},
+    };
+    static const struct row held[] = {
+        {"", "{'do':'dispute.open'," SUPERVISOR
+             ",'dispute':2,'table':1,'player':1,'round':1,'parts':[2],'text':'why'}"},
+        {"state", "{'do':'dispute.take'," ACTING ",'dispute':2}"},
+    };
+    (void)state;
+    TAKE(rows);
+    TAKE(held);
+    struct house_actor shift = {ACTOR_STAFF, 5, POST_SHIFT_MANAGER};
+    const struct house_dispute *dispute = house_find_dispute(&house, 2);
+    assert_false(dispute_is_own(&house, dispute, &shift));
+    house_find_staff(&house, 2)->made_by = 5;
+    assert_true(dispute_is_own(&house, dispute, &shift));
+    assert_true(dispute_has_judge(&house, dispute));
+#undef CASE
+#undef AT
+#undef SUPERVISOR
+#undef MANAGER
+#undef ACTING
+}
+
+/* ---- Documents and notices ---- */
+
+static void a_document_is_approved_by_another(void **state) {
+#define ADD(who, number)                                                                           \
+    "{'do':'document.add'," who ",'document':" number                                              \
+    ",'kind':'notice','title':'Limits','text':'as they hang there'}"
+#define SIGN(what, who, number) "{'do':'document." what "'," who ",'document':" number "}"
+#define BRINGS                  STAFF("6", "operations-manager")
+#define DIRECTOR                STAFF("8", "table-games-director")
+    static const struct row rows[] = {
+        {"post", ADD(STAFF("5", "shift-manager"), "1")},
+        {"document", ADD(BRINGS, "2")},
+        {"", ADD(BRINGS, "1")},
+        {"post", SIGN("approve", BRINGS, "1")},
+        {"", ADD(DIRECTOR, "2")},
+        {"same-person", SIGN("approve", DIRECTOR, "2")},
+        {"document", SIGN("approve", DIRECTOR, "3")},
+        {"", SIGN("approve", DIRECTOR, "1")},
+        {"state", SIGN("approve", DIRECTOR, "1")},
+        {"", SIGN("withdraw", DIRECTOR, "2")},
+        {"state", SIGN("withdraw", DIRECTOR, "2")},
+        {"state", SIGN("approve", STAFF("9", "senior-management"), "2")},
+    };
+    (void)state;
+    TAKE(rows);
+    assert_true(house_document_held(house_find_document(&house, 1), NOW));
+    assert_false(house_document_held(house_find_document(&house, 1), NOW - 1));
+    assert_false(house_document_held(house_find_document(&house, 2), NOW));
+#undef ADD
+#undef SIGN
+#undef BRINGS
+#undef DIRECTOR
+}
+
+static void a_notice_stays_until_it_is_seen(void **state) {
+#define TELL(number, more) "{'do':'player.notice'," SYSTEM ",'notice':" number more "}"
+#define SEEN(player, number)                                                                       \
+    "{'do':'player.seen','role':'player','id':" player ",'notice':" number "}"
+#define PAID ",'kind':'payment','player':1,'table':1,'round':4,'amount':"
+    static const struct row rows[] = {
+        {"notice", TELL("2", PAID "10")},
+        {"dispute", TELL("1", ",'kind':'case','player':1,'table':1,'dispute':1")},
+        {"player", TELL("1", ",'kind':'payment','player':9,'table':1")},
+        {"", TELL("1", PAID "10")},
+        {"", TELL("2", PAID "-4")},
+        {"", TELL("3", ",'kind':'payment','player':2,'table':1,'round':4,'amount':7")},
+        {"notice", SEEN("1", "1")}, /* the second has taken its place */
+        {"notice", SEEN("2", "2")},
+        {"", SEEN("2", "3")},
+        {"notice", SEEN("2", "3")},
+    };
+    (void)state;
+    TAKE(rows);
+    assert_int_equal(house.notice_count, 1);
+    assert_int_equal(house.notices[0].id, 2);
+    assert_int_equal(house.notices[0].amount, 6);
+    for (unsigned i = 0; i < NOTICES_MAX + 5; i++) {
+        char text[160];
+        snprintf(text, sizeof text,
+                 "{'do':'player.notice'," SYSTEM ",'notice':%u,'kind':'payment','player':1,"
+                 "'table':1,'round':%u}",
+                 i + 4, i + 10);
+        assert_string_equal(take(text), "");
+    }
+    assert_int_equal(house.notice_count, NOTICES_MAX);
+    assert_int_equal(house.notices[0].round, 15);
+#undef TELL
+#undef SEEN
+#undef PAID
+}
+
 /* ---- What is written is what is read ---- */
 
 static struct text written;
@@ -1032,8 +1140,14 @@ int main(void) {
         T(a_request_is_signed_by_two),
         T(what_is_disabled_is_so_once),
         T(a_case_goes_its_way),
+<<<<<<< HEAD
         T(a_thing_has_a_life),
         T(the_house_says_when_a_day_begins),
+=======
+        T(one_pair_of_hands_judges_once),
+        T(a_document_is_approved_by_another),
+        T(a_notice_stays_until_it_is_seen),
+>>>>>>> cases
         T(a_snapshot_has_one_form),
         T(a_snapshot_has_room_for_its_rows),
         T(accounts_are_read_as_they_were_written),

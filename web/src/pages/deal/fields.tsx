@@ -26,7 +26,7 @@ export function eventOf(filled: Filled): Partial<EventAsked> {
 }
 
 interface FieldsProps {
-  table: TableView; rules: Rules; takes: string[]; choices?: Call["choices"]; filled: Filled; needsReason?: boolean;
+  table: TableView; rules: Rules; takes: string[]; choices?: Call["choices"]; filled: Filled; needsReason?: boolean; noText?: boolean;
   blankBox?: string; // what no box means
   onFill(filled: Filled): void;
 }
@@ -110,8 +110,10 @@ export function Fields(props: FieldsProps) {
         <label>{words.number}<input name="number" type="number" inputmode="numeric" value={filled.number}
           onInput={(input) => set({ number: input.currentTarget.value })} /></label>
       ) : null}
-      <label>{props.needsReason ? words.reason : words.text}<input name="text" maxLength={80} required={props.needsReason} autocomplete="off"
-        value={filled.text} onInput={(input) => set({ text: input.currentTarget.value })} /></label>
+      {props.noText ? null : (
+        <label>{props.needsReason ? words.reason : words.text}<input name="text" maxLength={80} required={props.needsReason} autocomplete="off"
+          value={filled.text} onInput={(input) => set({ text: input.currentTarget.value })} /></label>
+      )}
     </div>
   );
 }

@@ -62,7 +62,7 @@ export function CorrectionFields(props: { one: Case; onChange(event: (text: stri
         {steps.map((other) => <option key={other.event} value={other.event}>{tell(other.do)}</option>)}
       </select></label>
       {kind === "ruling" ? <Chips amount={amount} onAmount={setAmount} /> : null}
-      {step && table && rules ? <Fields table={table} rules={rules} takes={takes} filled={filled} onFill={setFilled} blankBox={step.event === "correct-result" ? sayAtTable().houseHand : undefined} /> : null}
+      {step && table && rules ? <Fields table={table} rules={rules} takes={takes} filled={filled} onFill={setFilled} noText blankBox={step.event === "correct-result" ? sayAtTable().houseHand : undefined} /> : null}
       {kind ? <p class="small muted">{words.signs}</p> : null}
     </>
   );
