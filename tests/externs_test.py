@@ -23,17 +23,10 @@ PREFIXES = {
     "library": "cr library",
     "ledger": "ledger",
     "store": "store postgres sqlite index replies reply bytes heads backup",
-<<<<<<< HEAD
-    "house": "house record dispute self_check self_part alert fill actor device switch request post table_timing thing lack doubtful",
+    "house": "house record dispute document notice self_check self_part alert fill actor device switch request post table_timing thing lack doubtful",
     "books": "books anchor key keys sealing round index evidence log event csv report draw_proof edges edge_books player_rounds letter export snapshot line effect "
              "edition life",
-    "floor": "floor duties batch anchoring table field writer answer request record view step fault alert alerts alteration pit disputes operation shape equipment",
-=======
-    "house": "house record dispute document notice self_check self_part alert fill actor device switch request post table_timing",
-    "books": "books anchor key keys sealing round index evidence log event csv report draw_proof edges edge_books player_rounds letter export snapshot line effect "
-             "edition",
-    "floor": "floor duties batch anchoring table field writer answer request record view step fault alert alerts alteration notice notices pit disputes operation shape",
->>>>>>> cases
+    "floor": "floor duties batch anchoring table field writer answer request record view step fault alert alerts alteration notice notices pit disputes operation shape equipment",
     "server": "server http sessions session access exchange tls websocket subscriptions transport connection limiter route reading worker "
               "odds buffer operation log admission message pit passwords login frame span metrics page fault document sandbox confinement address password totp recovery factor origin feed anchor_command",
     "load": "load link web",

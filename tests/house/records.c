@@ -1140,14 +1140,11 @@ int main(void) {
         T(a_request_is_signed_by_two),
         T(what_is_disabled_is_so_once),
         T(a_case_goes_its_way),
-<<<<<<< HEAD
         T(a_thing_has_a_life),
         T(the_house_says_when_a_day_begins),
-=======
         T(one_pair_of_hands_judges_once),
         T(a_document_is_approved_by_another),
         T(a_notice_stays_until_it_is_seen),
->>>>>>> cases
         T(a_snapshot_has_one_form),
         T(a_snapshot_has_room_for_its_rows),
         T(accounts_are_read_as_they_were_written),
