@@ -1,5 +1,6 @@
 /* What was decided wrongly is put right: results, payments, rulings (G4, G6, G13). */
 #include "base/money.h"
+#include "base/pages.h"
 #include "base/scratch.h"
 #include "rulebook/game_rulebook.h"
 #include "table/check.h"
@@ -149,7 +150,7 @@ static bool correct_ended(struct step *step, const struct game_table *game, bool
         past_keep(table, is);
     } else {
         is->phase = table->phase;
-        *table = *is;
+        pages_copy(table, is, sizeof *table);
     }
     step_say(step, SAY_CORRECTED, "G4");
     move_changes(step, changes, "G4");
