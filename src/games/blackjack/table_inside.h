@@ -213,8 +213,9 @@ bool blackjack_not_this_case(struct step *step, const char *clause);
  * does not show what the clause is about (J15). */
 bool blackjack_redeal_for(struct step *step, struct play *play, bool fact, const char *clause);
 /* J16: what the house is expected to win with each card as the dealer's next, against the hands as
- * they stand. False: players have not got their cards yet. */
-bool blackjack_house_expects(const struct play *play, const cr_card *cards, unsigned count,
+ * they stand. False: players have not got their cards yet. Puts other hands into `play`, which is
+ * large, and makes it again from the table. */
+bool blackjack_house_expects(struct play *play, const cr_card *cards, unsigned count,
                              cr_money *house);
 /* 7.15: does the round wait for a card now, or why not? */
 int blackjack_takes_together(const struct play *play);
