@@ -254,6 +254,8 @@ clause_call blackjack_call_together, blackjack_call_together_hidden, blackjack_c
 
 /* ---- Parts of `blackjack_table` ---- */
 void blackjack_play(const struct deal_look *look, struct deal_step *step);
+unsigned blackjack_cards_behind(const struct table *table);
+bool blackjack_shoe_is_over(const struct table *table);
 bool blackjack_prepare(const struct deal_look *look, struct deal_step *step);
 extern const struct virtual_game blackjack_virtual_dealer;
 void blackjack_view(const struct cr_rulebook *book, const struct table *table,
