@@ -213,8 +213,8 @@ bool blackjack_not_this_case(struct step *step, const char *clause);
  * does not show what the clause is about (J15). */
 bool blackjack_redeal_for(struct step *step, struct play *play, bool fact, const char *clause);
 /* J16: what the house is expected to win with each card as the dealer's next, against the hands as
- * they stand. False: players have not got their cards yet. Puts other hands into `play`, which is
- * large, and makes it again from the table. */
+ * they stand. False: players have not got their cards yet. The round is laid out on `play`, which
+ * is as it was afterwards. */
 bool blackjack_house_expects(struct play *play, const cr_card *cards, unsigned count,
                              cr_money *house);
 /* 7.15: does the round wait for a card now, or why not? */

@@ -8,14 +8,12 @@
 #include "games/blackjack/state.h"
 #include "games/blackjack/table_inside.h"
 
-#include <assert.h>
-
 enum { KINDS = 10, PARTS = 1 << 20, BUST = 22 };
 
 __extension__ typedef __int128 wide;
 
 struct draw {
-    struct play *play; /* the round, whose dealer's hand is put in turn */
+    struct play *play; /* the round: first as it is, then with another dealer's hand */
     struct felt felt;
     unsigned left[KINDS], count; /* the shoe by points */
     wide worth[BUST + 1];        /* what the house wins by the dealer's total, in parts */
@@ -109,21 +107,18 @@ static cr_money whole(wide parts) {
 bool blackjack_house_expects(struct play *play, const cr_card *cards, unsigned count,
                              cr_money *house) {
     struct draw draw;
+    const struct blackjack_hand has = play->round.dealer;
     if (play->round.phase < PLAY || !blackjack_dealer_is_next(play))
         return false;
-    const struct blackjack_hand shown = play->round.dealer;
     draw.play = play;
     wide before = settled(&draw);
     all_stand(&play->round);
     count_shoe(&draw);
     weigh_totals(&draw);
     for (unsigned i = 0; i < count; i++) {
-        struct blackjack_hand dealer = shown;
+        struct blackjack_hand dealer = has;
         blackjack_hand_take(&dealer, cards[i]);
         house[i] = whole(expects(&draw, &dealer) - before);
     }
-    int why = blackjack_play_again(play, play->book, play->table);
-    assert(why == WHY_ACCEPTED);
-    (void)why;
-    return true;
+    return blackjack_play_again(play, play->book, play->table) == WHY_ACCEPTED;
 }
