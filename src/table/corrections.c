@@ -81,7 +81,8 @@ static void add_changes(struct step *step, struct changes *changes) {
 
 /* From the result to the last payment. */
 static void settle_all(struct step *step, const struct game_table *game, struct changes *changes) {
-    struct event all = *step->event;
+    const struct event *event = step->event;
+    struct event all = *event;
     all.number = 0; /* every line */
     step->event = &all;
     if (step->broken == NULL && !settling_collect(step, game))
@@ -90,6 +91,7 @@ static void settle_all(struct step *step, const struct game_table *game, struct 
     if (step->broken == NULL && step->table->phase == PHASE_SETTLING && !settling_pay(step, game))
         step_break(step, "pay");
     add_changes(step, changes);
+    step->event = event;
     if (step->table->phase != PHASE_IDLE || step->table->felt != 0)
         step_break(step, "felt");
 }

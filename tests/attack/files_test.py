@@ -82,8 +82,15 @@ class Made:
             server.request("PATCH", "/api/tables/1", fast, cookie=server.login("pit-manager"))
             _, token = server.player()
             view = lambda: server.request("GET", "/api/tables/1")[1]["view"]
-            laid = client.wait_for(lambda: server.request("POST", "/api/tables/1/events", {"event": "bet", "bet": "big", "amount": 100000}, token=token)[0] == 201, 60)
-            number = view()["round"]
+            rounds = []  # a bet names its round, and is refused for another
+
+            def lay():
+                rounds.append(view()["round"])
+                bet = {"event": "bet", "bet": "big", "amount": 100000, "round": rounds[-1]}
+                return server.request("POST", "/api/tables/1/events", bet, token=token)[0] == 201
+
+            laid = client.wait_for(lay, 60)
+            number = rounds[-1]
             check(laid and client.wait_for(lambda: view()["round"] > number, 60), "a round is played")
             self.evidence = server.request("GET", f"/api/tables/1/rounds/{number}/evidence", cookie=server.login("surveillance"))[1].encode()
             check(server.stop() == 0, "a clean stop")

@@ -55,6 +55,9 @@ static void bet_everywhere(struct place *at) {
         for (int table = 1; table <= GAMES; table++)
             ready +=
                 table_of(at, table)->phase == PHASE_BETTING && table_of(at, table)->bet_count == 0;
+        for (int table = 1; turns > 1000 && table <= GAMES; table++)
+            fprintf(stderr, "table %d: %s, %u bets\n", table, phase_id(table_of(at, table)->phase),
+                    table_of(at, table)->bet_count);
         if (turns > 1000)
             fail_msg("a table takes no bets");
         if (ready < GAMES)

@@ -4,6 +4,7 @@
  *       somebody asks; the answer says this text and not that. WHO is a player (an is 1, binh 2) or
  *       a post of the demonstration floor.
  *   WHO @6 BODY -> …       the same for POST /api/tables/6/events
+ *   WHO POST /api/alerts/(8.2)/… the newest alert of that clause
  *   repeat 9 WHO …         the same nine times
  *   run 90s                dealers and clocks go on
  *   kill                   the process dies and another one opens the store
@@ -80,6 +81,23 @@ static void check_answer(char *expected) {
     }
 }
 
+/* The number of the newest alert of a clause in place of the clause: others may have come before.
+ */
+static void name_alert(char *path, size_t size) {
+    const struct house *house = &place.floor->house;
+    char *open = strchr(path, '('), *close = strchr(path, ')'), rest[256];
+    if (open == NULL || close == NULL)
+        return;
+    *close = '\0';
+    snprintf(rest, sizeof rest, "%s", close + 1);
+    size_t i = house->alert_count;
+    while (i > 0 && strcmp(house->alerts[i - 1].clause, open + 1) != 0)
+        i--;
+    if (i == 0)
+        complain_at("no alert of %s\n", open + 1);
+    snprintf(open, size - (size_t)(open - path), "%u%s", house->alerts[i - 1].id, rest);
+}
+
 static void ask_line(char *line) {
     char *arrow = strstr(line, " -> "), *body = strchr(line, '{'), *what = strchr(line, ' ');
     if (arrow == NULL || what == NULL)
@@ -98,6 +116,7 @@ static void ask_line(char *line) {
     snprintf(path, sizeof path, "%s", what);
     if (what[0] == '@')
         snprintf(path, sizeof path, "POST /api/tables/%s/events", what + 1);
+    name_alert(path, sizeof path);
     ask(&place, actor_named(line), path, body, NULL);
     check_answer(arrow + 4);
 }

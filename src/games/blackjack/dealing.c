@@ -100,7 +100,7 @@ void blackjack_play(const struct deal_look *look, struct deal_step *step) {
     open_choice(&play, step);
     if (somebody_must_speak(look, &play))
         step->blocked = true;
-    else if (play.round.phase == PLAY && blackjack_may(&play.round, CR_INSURE) == WHY_ACCEPTED)
+    else if (play.round.phase >= PLAY && blackjack_may(&play.round, CR_INSURE) == WHY_ACCEPTED)
         wait_for_insurance(&play, step);
     else if (payment_is_due(look, &play))
         step->type = EVENT_PAY;
