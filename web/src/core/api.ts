@@ -16,13 +16,13 @@ export async function call<T>(method: string, path: string, body?: unknown, key?
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (key) headers["Idempotency-Key"] = key;
-  let answer: Response;
+  let answer: Response, text: string;
   try {
     answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    text = await answer.text();
   } catch {
     throw new Refused(0, away);
   }
-  const text = await answer.text();
   let json: unknown = {};
   try {
     json = text ? JSON.parse(text) : {};
