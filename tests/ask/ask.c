@@ -49,8 +49,8 @@ static void test_the_same_question(void **state) {
                                        "bi rơi ra",
                                        "bi roi ra",
                                        "BI RƠI RA",
-                                       "bi ro\xcc\x9b"
-                                       "i ra", /* the horn behind its letter */
+                                       ("bi ro\xcc\x9b"
+                                        "i ra"), /* the horn behind its letter */
                                        "bong vang khoi banh xe"};
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++)
         expect_first(ways[i], ANY_GAME, CR_ROULETTE, "7.5");

@@ -320,8 +320,8 @@ static void close_many_cases(void) {
     static const char *const steps[] = {"take", "decide", "accept"};
     static const char *const bodies[] = {
         "{}",
-        "{\"outcome\":\"dismissed\",\"grounds\":[{\"ground\":\"8.4.1\",\"of\":{\"clause\":"
-        "\"6.1.1\"}}],\"text\":\"so\"}",
+        ("{\"outcome\":\"dismissed\",\"grounds\":[{\"ground\":\"8.4.1\",\"of\":{\"clause\":"
+         "\"6.1.1\"}}],\"text\":\"so\"}"),
         "{}"};
     for (uint32_t id = 1; id <= ENDED_KEPT + 20; id++) {
         assert_int_equal(
