@@ -154,10 +154,10 @@ const char *niuniu_check(const struct cr_rulebook *book, const struct table *tab
         return "box";
     if (change->bets_alone)
         return NULL;
-    if (!shoe_fits(table))
-        return "shoe";
     if (!hands_fit(table))
         return "hands";
+    if (!shoe_fits(table)) /* counts the hands' cards */
+        return "shoe";
     if (!comparison_fits(table))
         return "compared";
     if (!lists_fit(state))
