@@ -55,6 +55,8 @@ static const struct {
     [FIELD_KIND] = AT(kind),
     [FIELD_SPOT] = AT(number),
     [FIELD_DAY_BEGINS] = AT(day_begins),
+    [FIELD_ENTRY] = AT(entry),
+    [FIELD_OWNER] = AT(owner),
 };
 #undef AT
 

@@ -32,6 +32,8 @@ static int variant_of(const struct event *event) {
         return event->number > 0;
     case VARIANT_BELOW_ZERO:
         return event->number < 0;
+    case VARIANT_ENTRY:
+        return event->entry == EVENT_BET ? 1 + (event->number < 0) : event->card_count > 0 ? 0 : 3;
     case VARIANT_LIMIT:
         return limit_variant(event);
     default:

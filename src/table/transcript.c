@@ -89,6 +89,10 @@ static bool put_option(const struct telling *at) {
 }
 
 static bool put_value(const struct telling *at) {
+    if (!event_has(at->event->type, FIELD_OPTION)) {
+        text_integer(at->out, at->event->value);
+        return true;
+    }
     const struct rule_option *option =
         rule_option_number(at->transcript->book->game, at->event->option);
     if (option != NULL)

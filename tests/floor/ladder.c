@@ -271,7 +271,8 @@ static void every_event_by_every_post(void **state) {
             check_asked(table, event, lowest,
                         type == EVENT_CORRECT_PAYMENT || type == EVENT_RULING ||
                             type == EVENT_DECIDE_CHIP || type == EVENT_CORRECT_RESULT ||
-                            type == EVENT_TIP || type == EVENT_BUY_IN);
+                            type == EVENT_CORRECT_ENTRY || type == EVENT_TIP ||
+                            type == EVENT_BUY_IN);
             *table->state = before;
             tried++;
         }

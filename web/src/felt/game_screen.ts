@@ -35,6 +35,7 @@ export interface GameScreen {
   Fell?: FunctionComponent<{ one: Last }>; // one result in a line of them, as a list item
   LastLine?: FunctionComponent<{ last: Last[] }>; // the whole line, where it is no list of results
   cards?: boolean; // cards are typed in
+  cardBoxes?: boolean; // and each is counted within the box it lies at
   boxes?: number; // that a call may name, where they are not the seats
   ownChips?: boolean; // a bet's box is the colour of chips that have left the purse already
   opens?: { layout?: number; seats?: boolean }; // what opening a table asks for: the layout with what stands there first
