@@ -254,9 +254,9 @@ static bool slip(struct walk *walk, struct event *event) {
     event->number = (int32_t)(1 + walk_draw(walk, hand->count));
     uint8_t card = hand->cards[event->number - 1];
     walk_add_card(event, card);
-    bool moves = walk_chance(walk, 3);
-    walk_add_card(event, moves ? card : (uint8_t)walk_draw(walk, CR_DECK));
-    if (moves)
+    bool elsewhere = walk_chance(walk, 3);
+    walk_add_card(event, elsewhere ? card : (uint8_t)walk_draw(walk, CR_DECK));
+    if (elsewhere)
         event->hand = (uint8_t)(1 + walk_draw(walk, walk->table.seats));
     return true;
 }
