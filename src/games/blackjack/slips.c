@@ -38,6 +38,8 @@ static bool rekey_card(struct step *step) {
     struct blackjack_step *at = blackjack_find_card(state, step->event->number);
     if (at == NULL || at->what != cards[0])
         return step_refuse(step, WHY_NOT_AS_KEYED, at == NULL ? "number" : "cards");
+    if (state->together_count > 0)
+        return step_refuse(step, WHY_CARDS_TOGETHER, "");
     if (!blackjack_check_card(step, cards[1]))
         return false;
     blackjack_felt_undo(step);
@@ -119,17 +121,18 @@ static bool keeps_cards(const struct step *step, unsigned before, unsigned from,
     return (before ^ now) == (1u << from | 1u << to) && place_of(before, from) == place_of(now, to);
 }
 
-/* What was done at the box was done at the true one, by its true player. */
-static void follow_steps(struct step *step, unsigned from, const struct event *lay) {
-    struct blackjack_state *state = state_of(step);
+/* What was decided names boxes, players and their bets: another place or owner would undo it. */
+static bool is_decided(const struct blackjack_state *state) {
     for (unsigned i = 0; i < state->step_count; i++) {
-        struct blackjack_step *at = &state->steps[i];
-        if (at->box != from)
-            continue;
-        at->box = lay->box;
-        if (at->player == step->event->player)
-            at->player = lay->player;
+        if (state->steps[i].kind != STEP_CARD)
+            return true;
     }
+    return false;
+}
+
+static bool is_same_spot(const struct event *event, const struct event *lay) {
+    return lay != NULL && lay->player == event->player && lay->bet == event->bet &&
+           lay->box == event->box;
 }
 
 /* 4.8.1: a pair bet is on the cards of a box that is dealt to. */
@@ -168,7 +171,9 @@ static bool still_plays(struct step *step) {
         blackjack_play_again(&play, step->book, step->table) != WHY_ACCEPTED)
         return step_refuse(step, WHY_SLIP_UNFIT, "bet");
     blackjack_step_felt(step, &play, felt);
-    if (stakes_on(felt) != step->table->felt || play.round.need == BLACKJACK_OVER)
+    bool deciding = play.round.phase >= PLAY;
+    if (stakes_on(felt) != step->table->felt || play.round.need == BLACKJACK_OVER ||
+        deciding != (step->table->phase == PHASE_DECISIONS))
         return step_refuse(step, WHY_SLIP_UNFIT, "bet");
     return true;
 }
@@ -182,7 +187,8 @@ bool blackjack_rekey_bet(struct step *step, struct table_bet *at, const struct e
     if (closed) {
         play_now(step, &play);
         blackjack_step_felt(step, &play, felt);
-        if (is_settled(felt, step->event))
+        if (is_settled(felt, step->event) ||
+            (is_decided(state_of(step)) && !is_same_spot(step->event, lay)))
             return step_refuse(step, WHY_SLIP_UNFIT, "bet");
     }
     if (!slip_move_bet(step, at, lay, &gone))
@@ -191,7 +197,5 @@ bool blackjack_rekey_bet(struct step *step, struct table_bet *at, const struct e
         return true;
     if (!keeps_cards(step, boxes, from, lay == NULL ? from : lay->box))
         return step_refuse(step, WHY_SLIP_UNFIT, "hand");
-    if (lay != NULL && dealt_boxes(step->table) != boxes)
-        follow_steps(step, from, lay);
     return still_plays(step);
 }
