@@ -93,6 +93,8 @@ bool betting_bet(struct step *step, const struct game_table *game) {
     const struct event *event = step->event;
     if (event->bet >= step->book->bet_count)
         return step_refuse(step, WHY_UNKNOWN_BET, "bet");
+    if (event->player == 0) /* whose it is, is said */
+        return step_refuse(step, WHY_EVENT_FIELD, "player");
     if (!step_for_player(step) || !check_spoken(step) ||
         !table_bet_fits(step, event->player, event->bet, event->box, event->amount))
         return false;
