@@ -193,7 +193,7 @@ export function DealPage(props: { id: number }) {
   const [open, setOpen] = useState<Open>(null);
   const entry = useEntry(props.id, table);
   const request = useRequest(props.id);
-  const slip = useLastSlip(props.id, happened);
+  const slip = useLastSlip(table, happened);
   const slips = !!table && table.dealt !== "virtual" && canPutRight(table, slip);
   useKeys(entry, me.value.locked === true, setOpen, table, !!request.open || table?.dealt === "virtual" || silent.value, slips);
   const next = table?.view.guide?.next;

@@ -4,6 +4,7 @@ import { Refused } from "../../core/api";
 import { money } from "../../core/money";
 import type { EventAsked, EventName, Happened, Refusal, Rules, TableView } from "../../core/types";
 import { tell } from "../../core/words";
+import type { Keyed } from "../../felt/game_screen";
 import { screenOf } from "../../games/registry";
 import { Card } from "../../ui/card";
 import { ClauseTag } from "../../ui/clause";
@@ -13,38 +14,41 @@ import { cardsOf } from "./steps";
 import { say } from "./words";
 
 // What was keyed, as the event that puts it right names it.
-export interface Slip { entry: EventName; ref: number; player?: number; bet?: string; box?: number; amount?: number; card?: string; die?: number; number?: number }
+export interface Slip { keyed: Keyed | "bet"; entry: EventName; ref: number; player?: number; bet?: string; box?: number; amount?: number; card?: string; die?: number; number?: number }
 
 const DEALER_HAND = 255;
 const CLOSED = "??"; // it lies face down: the screen does not say what was keyed
-const kinds: EventName[] = ["bet", "card", "turn", "burn", "cut-card", "shake", "key", "spin", "revolution"];
 
-function corrected({ event }: Happened): Slip {
+const keyedOf = (game: string, entry: string): Keyed | "bet" | undefined => (entry === "bet" ? "bet" : screenOf(game).slips?.[entry]);
+
+function corrected({ event }: Happened, keyed: Keyed | "bet"): Slip {
   return {
-    entry: event.entry as EventName, ref: event.seq, player: event.owner ?? event.player, bet: event.spot, box: event.hand ?? event.box, amount: event.amount2,
+    keyed, entry: event.entry as EventName, ref: event.seq, player: event.owner ?? event.player, bet: event.spot, box: event.hand ?? event.box, amount: event.amount2,
     card: event.cards?.[1], die: event.dice?.[1], number: typeof event.value === "number" ? event.value : event.number,
   };
 }
 
 // A card that was dealt in turn says where it went only by what followed.
-function slipOf(one: Happened): Slip | null {
+function slipOf(game: string, one: Happened): Slip | null {
   const { event, effects } = one;
-  if (event.sender !== "staff") return null;
-  if (event.event === "correct-entry") return corrected(one);
-  if (!kinds.includes(event.event)) return null;
+  const again = event.event === "correct-entry";
+  const keyed = keyedOf(game, (again ? event.entry : event.event) ?? "");
+  if (event.sender !== "staff" || !keyed) return null;
+  if (again) return corrected(one, keyed);
   const laid = effects.find((effect) => effect.effect === "card");
-  const slip: Slip = { entry: event.event, ref: event.seq, player: event.player, bet: event.bet, amount: event.amount, card: event.cards?.[0] };
-  if (event.event === "key") return { ...slip, die: event.number };
-  if (event.event === "revolution") return { ...slip, number: event.number ?? 1 };
-  return { ...slip, box: event.box ?? (laid ? laid.box ?? DEALER_HAND : undefined), number: event.number ?? 0 };
+  const slip: Slip = { keyed, entry: event.event, ref: event.seq, player: event.player, bet: event.bet, box: event.box, amount: event.amount, card: event.cards?.[0] };
+  if (keyed === "bet") return slip;
+  if (keyed.as === "die") return { ...slip, die: event.number };
+  return { ...slip, box: event.box ?? (laid ? laid.box ?? DEALER_HAND : undefined), number: event.number ?? keyed.unsaid ?? 0 };
 }
 
-export function useLastSlip(table: number, happened: Happened[]): Slip | null {
-  const last = useRef<{ table: number; slip: Slip | null }>({ table, slip: null });
-  if (last.current.table !== table) last.current = { table, slip: null };
+export function useLastSlip(table: TableView | null, happened: Happened[]): Slip | null {
+  const last = useRef<{ table: number; slip: Slip | null }>({ table: 0, slip: null });
+  if (!table) return null;
+  if (last.current.table !== table.table) last.current = { table: table.table, slip: null };
   for (const one of happened) {
-    const slip = slipOf(one);
-    if (one.event.event === "open-round") last.current.slip = null;
+    const slip = slipOf(table.game, one);
+    if (one.event.event === "open-round" && one.event.seq > (last.current.slip?.ref ?? 0)) last.current.slip = null;
     if (slip && slip.ref > (last.current.slip?.ref ?? 0)) last.current.slip = slip;
   }
   return last.current.slip;
@@ -54,13 +58,13 @@ export function useLastSlip(table: number, happened: Happened[]): Slip | null {
 export function canPutRight(table: TableView, slip: Slip | null): boolean {
   const { phase } = table.view;
   if (!slip || phase === "closed" || phase === "result" || phase === "settling") return false;
-  return phase !== "idle" || slip.entry === "burn" || slip.entry === "cut-card";
+  return phase !== "idle" || (slip.keyed !== "bet" && slip.keyed.between === true);
 }
 
 // The place of a card that was turned: the last that shows it.
 function placeOf(table: TableView, slip: Slip): number {
   const cards = table.view.play.cards as string[] | undefined;
-  return slip.entry === "turn" && Array.isArray(cards) ? cards.lastIndexOf(slip.card ?? "") + 1 : 0;
+  return slip.keyed !== "bet" && slip.keyed.turned && Array.isArray(cards) ? cards.lastIndexOf(slip.card ?? "") + 1 : 0;
 }
 
 interface Truth { keyed: string; card: string; die: string; value: string; bet: string; amount: string; box: string; player: string; text: string }
@@ -68,14 +72,14 @@ interface Truth { keyed: string; card: string; die: string; value: string; bet: 
 function bodyOf(table: TableView, slip: Slip, truth: Truth): EventAsked {
   const { entry, ref, player, bet, box, amount } = slip;
   const named: EventAsked = { event: "correct-entry", entry, ref, ...(truth.text.trim() ? { text: truth.text.trim() } : {}) };
-  if (entry === "bet")
+  if (slip.keyed === "bet")
     return {
       ...named, player, bet, box, amount, ...(truth.bet ? { spot: truth.bet, amount2: Number(truth.amount) } : {}),
       ...(Number(truth.box) !== (box ?? 0) ? { hand: Number(truth.box) } : {}), ...(Number(truth.player) !== player ? { owner: Number(truth.player) } : {}),
     };
-  if (entry === "key") return { ...named, dice: [slip.die ?? 0, Number(truth.die)] };
-  if (entry === "cut-card") return named;
-  if (slip.card === undefined) return { ...named, number: slip.number, value: Number(truth.value) };
+  if (slip.keyed.as === "die") return { ...named, dice: [slip.die ?? 0, Number(truth.die)] };
+  if (slip.keyed.as === "nothing") return named;
+  if (slip.keyed.as === "number") return { ...named, number: slip.number, value: Number(truth.value) };
   const cards = [cardsOf(truth.keyed)[0] ?? "", cardsOf(truth.card)[0] ?? ""];
   return { ...named, cards, number: placeOf(table, slip), ...(screenOf(table.game).cardBoxes ? { box } : {}) };
 }
@@ -117,9 +121,9 @@ function Was(props: { rules: Rules; table: TableView; slip: Slip }) {
   const { slip, rules } = props;
   const words = say();
   const name = slip.player ? props.table.names[slip.player] ?? `#${slip.player}` : "";
-  if (slip.entry === "bet")
+  if (slip.keyed === "bet")
     return <span>{name}: <b class="figures">{money(slip.amount ?? 0)}</b> {tell(rules.bets.find((one) => one.bet === slip.bet)?.name)}{slip.box ? `, ${words.box} ${slip.box}` : ""}</span>;
-  if (slip.entry === "cut-card") return <span>{words.cutCard}</span>;
+  if (slip.keyed.as === "nothing") return <span>{words.cutCard}</span>;
   if (slip.card) return <Card card={slip.card} width={44} />;
   return <b class="figures">{slip.die ?? slip.number}</b>;
 }
@@ -142,13 +146,14 @@ export function SlipDialog(props: { table: TableView; rules: Rules; slip: Slip; 
       else throw error;
     }
   };
-  const field = slip.entry === "key" ? "die" : slip.card !== undefined ? "card" : "value";
+  const as = slip.keyed === "bet" ? "bet" : slip.keyed.as;
+  const field = as === "die" ? "die" : as === "card" ? "card" : "value";
   return (
     <Dialog title={words.slipTitle} onClose={props.onClose}>
       <form class="stack" onSubmit={submit} data-testid="slip-form">
         <p>{words.wasKeyed}: <Was table={table} rules={props.rules} slip={slip} /> <ClauseTag table={table.table} clause="G15" /></p>
         <p class="muted small">{words.slipNote}</p>
-        {slip.entry === "bet" ? <BetFields table={table} rules={props.rules} slip={slip} truth={truth} set={set} /> : slip.entry === "cut-card" ? null : (
+        {as === "bet" ? <BetFields table={table} rules={props.rules} slip={slip} truth={truth} set={set} /> : as === "nothing" ? null : (
           <>
           {slip.card === CLOSED ? <label>{words.wasKeyed}<input name="keyed" autofocus required autocomplete="off" spellcheck={false} value={truth.keyed}
             onInput={(input) => set({ keyed: input.currentTarget.value })} /></label> : null}
