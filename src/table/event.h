@@ -117,7 +117,8 @@ enum event_variant {
     VARIANT_ANY_NUMBER, /* 1 with a number, 0 without */
     VARIANT_BELOW_ZERO, /* 1 with a number below zero */
     VARIANT_LIMIT,      /* by what of the limits it sets */
-    VARIANT_ENTRY, /* by what was keyed: 0 cards, 1 a bet, 2 one that lay nowhere, 3 a number */
+    VARIANT_ENTRY,      /* by what was keyed: 0 cards, 1 a bet, 2 one that lay nowhere, 3 a number,
+                           4 a card that had not come out */
 };
 
 struct event_sentence {
