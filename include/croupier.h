@@ -302,6 +302,8 @@ struct cr_event {
     uint32_t witnessed_by; /* who signed besides who authorised it */
     const char *witnessed_post;
     const char *day_begins; /* "open-table": a whole hour, "07:00"; NULL: "06:00" */
+    const char *entry;      /* "correct-entry": which event was keyed wrongly, "card" */
+    uint32_t owner;         /* and whose bet it was; 0: the player's */
 };
 
 CR_API void cr_event_init(struct cr_event *event, size_t size, const char *type);

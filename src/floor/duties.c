@@ -237,6 +237,11 @@ static void guess(struct trying *trying, const struct floor_table *table, unsign
         for (unsigned i = 0; i < event->card_count; i++)
             event->cards[i] = (uint8_t)(dice ? 1 + draw(trying, 6) : draw(trying, CR_DECK));
     }
+    if (event_has(type, FIELD_ENTRY)) {
+        event->entry = (uint8_t)draw(trying, EVENT_TYPES);
+        event->ref = state->keyed != 0 ? state->keyed : 1;
+        event->amount2 = event->amount;
+    }
     if (event_has(type, FIELD_TEXT))
         strcpy(event->text, "seen by the dealer");
     event->round = state->round;

@@ -108,6 +108,14 @@ static bool read_option(const struct reading *in) {
     return true;
 }
 
+static bool read_entry(const struct reading *in) {
+    if (in->from->value < INT16_MIN || in->from->value > INT16_MAX)
+        return wrong(in, "value");
+    in->to->value = (int16_t)in->from->value;
+    in->to->owner = in->from->owner;
+    return read_word(in, "entry", in->from->entry, event_find, false, &in->to->entry);
+}
+
 static bool read_kind(const struct reading *in) {
     const char *kind = in->from->kind;
     int of = is_said(kind) ? limits_find(in->book, kind, strlen(kind)) : LIMIT_OF_NOTHING;
@@ -154,7 +162,8 @@ static bool read_named(const struct reading *in) {
             read_small(in, "seats", in->from->seats, UINT8_MAX, &in->to->seats)) &&
            (!event_has(type, FIELD_OPTIONS) || read_options(in)) &&
            (!event_has(type, FIELD_OPTION) || read_option(in)) &&
-           (!event_has(type, FIELD_SPOT) || read_spot(in)) &&
+           (!event_has(type, FIELD_ENTRY) || read_entry(in)) &&
+           (!event_has_spot(in->to) || read_spot(in)) &&
            (!event_has(type, FIELD_KIND) || read_kind(in)) &&
            (!event_has(type, FIELD_EDITION) || read_edition(in)) &&
            (!event_has(type, FIELD_DAY_BEGINS) || read_day_begins(in)) &&

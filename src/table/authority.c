@@ -5,6 +5,7 @@
 #include "table/game_table.h"
 #include "table/past.h"
 #include "table/settling.h"
+#include "table/slips.h"
 #include "table/view.h"
 
 #include <string.h>
@@ -75,6 +76,8 @@ bool table_call_takes_two(const struct table *table, const struct clause_info *c
 }
 
 bool table_takes_two(const struct table *table, const struct event *event) {
+    if (event->type == EVENT_CORRECT_ENTRY)
+        return !slip_is_dealers(table, event);
     if (!event_is(event, MARK_BY_CLAUSE))
         return event_is(event, MARK_BY_TWO) ||
                (event_is(event, MARK_OF_GUEST) && event->sender == SENDER_STAFF);

@@ -45,7 +45,7 @@ struct table_bet *table_lay(struct step *step, uint32_t player, unsigned bet, un
     return at;
 }
 
-static void remove_bet(struct table *table, struct table_bet *bet) {
+void betting_remove(struct table *table, struct table_bet *bet) {
     size_t index = (size_t)(bet - table->bets);
     table->bet_count--;
     memmove(bet, bet + 1, (table->bet_count - index) * sizeof *bet);
@@ -78,7 +78,7 @@ static bool check_spoken(struct step *step) {
     }
 }
 
-static bool check_limits(struct step *step, cr_money total) {
+bool betting_check_limits(struct step *step, cr_money total) {
     unsigned kind = step->book->bets[step->event->bet].kind;
     if (!step->book->kinds[kind].limited)
         return true;
@@ -93,12 +93,14 @@ bool betting_bet(struct step *step, const struct game_table *game) {
     const struct event *event = step->event;
     if (event->bet >= step->book->bet_count)
         return step_refuse(step, WHY_UNKNOWN_BET, "bet");
+    if (event->player == 0) /* whose it is, is said */
+        return step_refuse(step, WHY_EVENT_FIELD, "player");
     if (!step_for_player(step) || !check_spoken(step) ||
         !table_bet_fits(step, event->player, event->bet, event->box, event->amount))
         return false;
     const struct table_bet *at = table_find_bet(step->table, event->player, event->bet, event->box);
     cr_money total = event->amount + (at == NULL ? 0 : at->stake);
-    if (!check_limits(step, total))
+    if (!betting_check_limits(step, total))
         return false;
     if (game->may_bet == NULL && event->box != 0) /* the area alone says what a bet is on */
         return step_refuse(step, WHY_EVENT_BOX, "box");
@@ -119,7 +121,7 @@ void table_take_back(struct step *step, struct table_bet *bet, cr_money amount) 
     step_hand_over(step, &of, ACCOUNT_FELT, amount);
     bet->stake -= amount;
     if (bet->stake == 0)
-        remove_bet(step->table, bet);
+        betting_remove(step->table, bet);
 }
 
 static bool withdraw_all(struct step *step) {
@@ -162,7 +164,7 @@ bool betting_withdraw(struct step *step, const struct game_table *game) {
     if (event->amount < 0 || event->amount > at->stake)
         return step_refuse(step, WHY_EVENT_AMOUNT, "amount");
     cr_money left = event->amount == 0 ? 0 : at->stake - event->amount;
-    if (left > 0 && !check_limits(step, left))
+    if (left > 0 && !betting_check_limits(step, left))
         return false;
     if (at->box == 0 && !table_is_whole(step->table, left)) /* G16; own chips the game counts */
         return step_refuse(step, WHY_NOT_WHOLE_CHIPS, "amount");

@@ -361,6 +361,8 @@ static const char *head_fault(const struct cr_rulebook *book, const struct table
         return "rulebook";
     if (table->seq > INT64_MAX || table->round > table->seq)
         return "round";
+    if (table->keyed > table->seq)
+        return "keyed";
     if (table->time < EVENT_TIME_MIN || table->time > EVENT_TIME_MAX)
         return "time";
     if (!phase_fits(table))

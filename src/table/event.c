@@ -52,6 +52,8 @@ enum {
     FIELD(ROUND),
     FIELD(BYTES),
     FIELD(TEXT),
+    FIELD(ENTRY),
+    FIELD(OWNER),
 };
 #define MARK(name) name = MARK_##name
 enum {
@@ -82,6 +84,8 @@ enum {
     MARK(TURNS),
     MARK(WEIGHED),
     MARK(IN_CHIPS),
+    MARK(KEYED),
+    MARK(ASIDE),
 };
 enum { SIGNIFICANT = LIST_SIGNIFICANT, ALTERATIONS = LIST_ALTERATIONS };
 

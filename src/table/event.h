@@ -45,6 +45,8 @@ enum event_field {
     FIELD_ROUND, /* the round it is about, which need not be the one in play */
     FIELD_BYTES,
     FIELD_TEXT,
+    FIELD_ENTRY, /* which event was keyed wrongly (G15) */
+    FIELD_OWNER, /* whose it was in truth, when another's than `player` */
     EVENT_FIELDS
 };
 
@@ -87,6 +89,8 @@ enum event_mark {
     MARK_WEIGHED = 1 << 25,  /* by two, and by one more where it moves more than `amount2`; 0: than
                                 the table's maximum. The house says it, not the sender (G13) */
     MARK_IN_CHIPS = 1 << 26, /* its amount is laid or given in chips of the table (G16) */
+    MARK_KEYED = 1 << 27,    /* a card, die, number or bet, which may be keyed wrongly (G15) */
+    MARK_ASIDE = 1 << 28,    /* nothing is done by it on the strength of what was keyed before */
 };
 
 /* What it does to the seed of a virtual table. */
@@ -113,6 +117,8 @@ enum event_variant {
     VARIANT_ANY_NUMBER, /* 1 with a number, 0 without */
     VARIANT_BELOW_ZERO, /* 1 with a number below zero */
     VARIANT_LIMIT,      /* by what of the limits it sets */
+    VARIANT_ENTRY,      /* by what was keyed: 0 cards, 1 a bet, 2 one that lay nowhere, 3 a number,
+                           4 a card that had not come out */
 };
 
 struct event_sentence {
@@ -173,10 +179,11 @@ struct event {
     uint32_t sender_id;
     uint32_t authorised_id; /* who authorised it, and with which post; 0: nobody but the sender */
     uint32_t witnessed_id;  /* who signed besides, and with which post; 0: nobody */
+    uint32_t owner;         /* correct-entry: whose bet it was; 0: the player's */
     int32_t number;         /* dice, pocket, shakes, choice: what the event's own comment says */
     uint16_t bet;           /* index into the rulebook's bets, or ALL_BETS, or NO_BET */
     uint16_t engine;        /* open-table: by which the table plays (base/engine.h) */
-    int16_t value;          /* set-option: of the option */
+    int16_t value;          /* set-option: of the option; correct-entry: the true number */
     int8_t kind;            /* set-limit: index into the rulebook's kinds, or enum limit_of */
     uint8_t option;         /* set-option: index into the game's options */
     uint8_t type;
@@ -193,7 +200,8 @@ struct event {
     uint8_t bytes[32];             /* commit: a hash; reveal: a seed; open-table: its edition */
     char text[88];                 /* a reason in words, a player's name */
     uint8_t day_begins;            /* open-table: the gaming day's hour, counted from 06:00 */
-    uint8_t reserved[10 - OPTIONS_ROOM];
+    uint8_t entry;                 /* correct-entry: enum event_type of what was keyed */
+    uint8_t reserved[13 - OPTIONS_ROOM];
 };
 #pragma GCC diagnostic pop
 
@@ -266,6 +274,11 @@ static inline bool event_is(const struct event *event, unsigned marks) {
 }
 /* It has the field, whoever sees it. */
 bool event_has(unsigned type, enum event_field field);
+/* Its `number` is a bet: where it has `spot`, and what it is about is a bet. */
+static inline bool event_has_spot(const struct event *event) {
+    return event_has(event->type, FIELD_SPOT) &&
+           (!event_has(event->type, FIELD_ENTRY) || event->entry == EVENT_BET);
+}
 const char *account_id(enum account account);
 const char *announcement_text(enum announcement what, enum cr_language language);
 const char *announcement_id(enum announcement what);

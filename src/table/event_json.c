@@ -108,7 +108,13 @@ static void write_named(const struct cr_rulebook *book, const struct event *even
         write_options(book, event, out);
     if (event_has(event->type, FIELD_OPTION))
         write_option(book, event, out);
-    if (event_has(event->type, FIELD_SPOT) && event->number >= 0 && event->number < book->bet_count)
+    else if (event_has(event->type, FIELD_VALUE))
+        integer(out, "value", event->value);
+    if (event_has(event->type, FIELD_ENTRY) && event->entry != 0)
+        json_put_string(out, "entry", event_id((enum event_type)event->entry));
+    if (event_has(event->type, FIELD_OWNER))
+        integer(out, "owner", event->owner);
+    if (event_has_spot(event) && event->number >= 0 && event->number < book->bet_count)
         json_put_string(out, "spot", book->bets[event->number].id);
     if (event_has(event->type, FIELD_KIND))
         json_put_string(out, "kind", limits_name(book, event->kind));
@@ -147,7 +153,7 @@ void event_write(const struct cr_rulebook *book, const struct event *event, stru
     integer(out, "hand", event->hand);
     integer(out, "amount", event->amount);
     integer(out, "amount2", event->amount2);
-    if (!event_has(event->type, FIELD_SPOT))
+    if (!event_has_spot(event))
         integer(out, "number", event->number);
     write_cards(book, event, out);
     write_named(book, event, out);
@@ -395,6 +401,17 @@ static bool read_spot(const struct cr_rulebook *book, struct reading *in, struct
     return id[0] == '\0' || event->number >= 0 || wrong(in, "spot");
 }
 
+/* What was keyed, as what, and whose it was. */
+static bool read_entry(struct reading *in, struct event *event) {
+    int64_t value = 0, owner = 0;
+    if (!read_integer(in, "value", INT16_MIN, INT16_MAX, &value) ||
+        !read_integer(in, "owner", 0, UINT32_MAX, &owner))
+        return false;
+    event->value = (int16_t)value;
+    event->owner = (uint32_t)owner;
+    return read_word(in, "entry", event_find, false, &event->entry);
+}
+
 static bool read_felt(struct reading *in, struct event *event) {
     int64_t layout = 0, seats = 0;
     if (!read_integer(in, "layout", 0, UINT8_MAX, &layout) ||
@@ -411,7 +428,8 @@ static bool read_named(const struct cr_rulebook *book, struct reading *in, struc
     return (!event_has(type, FIELD_LAYOUT) || read_felt(in, event)) &&
            (!event_has(type, FIELD_OPTIONS) || read_options(book, in, event)) &&
            (!event_has(type, FIELD_OPTION) || read_option(book, in, event)) &&
-           (!event_has(type, FIELD_SPOT) || read_spot(book, in, event)) &&
+           (!event_has(type, FIELD_ENTRY) || read_entry(in, event)) &&
+           (!event_has_spot(event) || read_spot(book, in, event)) &&
            (!event_has(type, FIELD_KIND) || read_kind(book, in, event));
 }
 
@@ -582,7 +600,8 @@ static bool says_what_is_lost(const struct cr_rulebook *book, struct reading *in
     } named[] = {
         {"layout", FIELD_LAYOUT}, {"seats", FIELD_SEATS}, {"options", FIELD_OPTIONS},
         {"option", FIELD_OPTION}, {"value", FIELD_VALUE}, {"kind", FIELD_KIND},
-        {"spot", FIELD_SPOT},     {"bytes", FIELD_BYTES},
+        {"spot", FIELD_SPOT},     {"bytes", FIELD_BYTES}, {"entry", FIELD_ENTRY},
+        {"owner", FIELD_OWNER},
     };
     const char *other = game_module(book->game)->table->dice_count > 0 ? "cards" : "dice";
     if (event_catalogue[type].marks & MARK_WEIGHED && json_member(in->json, in->object, "amount2"))

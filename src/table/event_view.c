@@ -55,6 +55,8 @@ static const struct {
     [FIELD_KIND] = AT(kind),
     [FIELD_SPOT] = AT(number),
     [FIELD_DAY_BEGINS] = AT(day_begins),
+    [FIELD_ENTRY] = AT(entry),
+    [FIELD_OWNER] = AT(owner),
 };
 #undef AT
 
@@ -68,10 +70,13 @@ static void hide(struct event *event, enum event_field field) {
         memset((char *)event + places[field].at, 0, places[field].size);
 }
 
-/* The shoe may have read a card that lies face down. */
+/* The shoe may have read a card that lies face down. One that was keyed wrongly is shown where the
+ * true one is (G15); dice are keyed for all to see. */
 static void hide_unshown(struct event *event, const struct effect *effects, size_t count) {
-    for (unsigned i = 0; i < event->card_count; i++) {
-        if (!is_shown(event->cards[i], effects, count))
+    bool of_entry = event_has(event->type, FIELD_ENTRY) && event->card_count == 2;
+    const struct event as_sent = *event;
+    for (unsigned i = 0; i < event->card_count && event->entry != EVENT_KEY; i++) {
+        if (!is_shown(as_sent.cards[of_entry ? 1 : i], effects, count))
             event->cards[i] = CR_NO_CARD;
     }
 }

@@ -24,6 +24,14 @@ static int limit_variant(const struct event *event) {
     return half == 0 ? (all ? 0 : 2) : half + !all;
 }
 
+static int entry_variant(const struct event *event) {
+    if (event->entry == EVENT_BET)
+        return event->number < 0 ? 2 : 1;
+    if (event->entry == EVENT_CUT_CARD)
+        return 4;
+    return event->card_count > 0 ? 0 : 3;
+}
+
 static int variant_of(const struct event *event) {
     switch (event_info(event->type)->variant) {
     case VARIANT_NUMBER:
@@ -32,6 +40,8 @@ static int variant_of(const struct event *event) {
         return event->number > 0;
     case VARIANT_BELOW_ZERO:
         return event->number < 0;
+    case VARIANT_ENTRY:
+        return entry_variant(event);
     case VARIANT_LIMIT:
         return limit_variant(event);
     default:

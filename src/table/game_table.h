@@ -163,6 +163,12 @@ struct game_table {
     int (*why_not_now)(const struct table *table, const struct clause_info *clause);
     bool (*correct)(struct step *step,
                     bool apply); /* G4: false, true: check only, then write the new result */
+    /* G15: puts right what was keyed, an entry of another kind than a bet; where it refuses the
+     * table is put back. NULL: the game has no such entries. */
+    bool (*rekey)(struct step *step);
+    /* The same of a bet: `at` is what was keyed, `lay` the bet as it was (NULL: there was none). In
+     * place of slip_move_bet. */
+    bool (*rekey_bet)(struct step *step, struct table_bet *at, const struct event *lay);
     void (*describe)(const struct table *table, struct cr_round *round,
                      struct round_memory *memory);
     void (*adjust)(const struct table *table, struct cr_line *lines, size_t count,

@@ -301,6 +301,30 @@ static bool from_pool(struct attempt *attempt) {
     return false;
 }
 
+/* G15: some bet was never laid, or was twice as large. */
+static bool as_slip(struct attempt *attempt) {
+    const struct table *table = &attempt->at->table;
+    struct event event = {.type = EVENT_CORRECT_ENTRY,
+                          .entry = EVENT_BET,
+                          .ref = table->keyed != 0 ? table->keyed : table->seq};
+    for (unsigned i = 0; i < table->bet_count; i++) {
+        const struct table_bet *bet = &table->bets[i];
+        event.player = bet->player;
+        event.bet = bet->bet;
+        event.box = bet->box;
+        event.amount = bet->stake;
+        event.amount2 = 0;
+        event.number = -1;
+        if (is_tried(attempt, &event))
+            return true;
+        event.amount2 = 2 * bet->stake;
+        event.number = bet->bet;
+        if (is_tried(attempt, &event))
+            return true;
+    }
+    return false;
+}
+
 static bool plainly(struct attempt *attempt) {
     const struct moment_subject *subject = attempt->subject;
     struct event event = {.type = (uint8_t)subject->type, .bet = NO_BET};
@@ -310,6 +334,8 @@ static bool plainly(struct attempt *attempt) {
         event.number = subject->choice < 0 ? 0 : number_of(subject);
         return is_tried(attempt, &event);
     }
+    if (subject->type == EVENT_CORRECT_ENTRY && as_slip(attempt))
+        return true;
     if (attempt->at->table.phase > PHASE_IDLE &&
         deal_next(attempt->at->book, &attempt->at->table, &step) && step.type == subject->type) {
         event.number =

@@ -5,6 +5,7 @@
 #include "table/limits.h"
 #include "table/past.h"
 #include "table/settling.h"
+#include "table/slips.h"
 
 #include "base/day.h"
 #include "base/engine.h"
@@ -436,6 +437,8 @@ static bool take_event(struct step *step) {
         return settling_pay(step, game);
     case EVENT_CORRECT_RESULT:
         return settling_correct_result(step, game);
+    case EVENT_CORRECT_ENTRY:
+        return slip_correct(step, game);
     case EVENT_CORRECT_PAYMENT:
         return settling_correct_payment(step);
     case EVENT_RULING:
@@ -538,6 +541,7 @@ bool table_apply_in(const struct cr_rulebook *book, struct table *table, const s
         return false;
     if (table->takes_numbers)
         close_numbers(table, before);
+    slip_note(table, event);
     table->seq = event->seq;
     table->time = event->time;
     return true;

@@ -87,6 +87,7 @@ struct table {
     uint64_t seq;     /* of the last event applied */
     int64_t time;     /* of the last event applied */
     uint64_t round;   /* counts up; 0 before the first */
+    uint64_t keyed;   /* the entry that staff made last, while nothing rests on it; 0: none (G15) */
     cr_money felt;    /* all chips in play now */
     cr_money limit_min[CR_KINDS_MAX], limit_max[CR_KINDS_MAX];
     cr_money own_limit; /* the one that the game names (struct rule_limit); CR_MONEY_MAX: none */

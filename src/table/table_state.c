@@ -112,6 +112,7 @@ static const struct codec_field table_fields[] = {
     CODEC_RECORD(31, struct table, played, &terms_record),
     CODEC_RECORD(32, struct table, past, &past_record),
     CODEC_NUMBER(33, struct table, unit, CHIPS_MAX),
+    CODEC_NUMBER(35, struct table, keyed, INT64_MAX),
     CODEC_NOT_KEPT(struct table, own), /* behind the fields, as the game describes it */
 };
 const struct codec_record table_state_record = {CODEC_DESCRIBES(struct table, table_fields)};

@@ -89,6 +89,10 @@ static bool put_option(const struct telling *at) {
 }
 
 static bool put_value(const struct telling *at) {
+    if (!event_has(at->event->type, FIELD_OPTION)) {
+        text_integer(at->out, at->event->value);
+        return true;
+    }
     const struct rule_option *option =
         rule_option_number(at->transcript->book->game, at->event->option);
     if (option != NULL)
@@ -118,13 +122,15 @@ enum word {
     WORD_SPOT,
     WORD_LAYOUT,
     WORD_SEATS,
+    WORD_OWNER,
     WORD_ROUND,
     WORDS
 };
 
 static const char *const word_names[WORDS] = {
-    "who",    "player", "other", "amount", "amount2", "number", "box",  "hand",   "bet",   "cards",
-    "clause", "text",   "bytes", "kind",   "option",  "value",  "spot", "layout", "seats", "round"};
+    "who",    "player", "other", "amount", "amount2", "number", "box",
+    "hand",   "bet",    "cards", "clause", "text",    "bytes",  "kind",
+    "option", "value",  "spot",  "layout", "seats",   "owner",  "round"};
 
 /* Prints a field; false when the event says nothing there. */
 static bool put_field(const struct telling *at, enum word field) {
@@ -172,6 +178,9 @@ static bool put_field(const struct telling *at, enum word field) {
         return put_integer(at, event->layout);
     case WORD_SEATS:
         return put_integer(at, event->seats);
+    case WORD_OWNER:
+        telling_player(at, event->owner);
+        return event->owner != 0;
     default:
         return put_integer(at, (int64_t)at->table->round);
     }

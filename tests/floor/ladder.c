@@ -264,7 +264,7 @@ static void check_event(const struct floor_table *table, struct event event, enu
     check_asked(table, event, lowest,
                 type == EVENT_CORRECT_PAYMENT || type == EVENT_RULING ||
                     type == EVENT_DECIDE_CHIP || type == EVENT_CORRECT_RESULT ||
-                    type == EVENT_TIP || type == EVENT_BUY_IN);
+                    type == EVENT_CORRECT_ENTRY || type == EVENT_TIP || type == EVENT_BUY_IN);
 }
 
 static void every_event_by_every_post(void **state) {

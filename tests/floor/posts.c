@@ -450,6 +450,11 @@ static void virtual_tables_are_dealt_by_the_machine(void **state) {
     assert_int_equal(
         ask(&place, staff_of(POST_PIT_MANAGER), "POST /api/tables/1/events", shake, NULL), 409);
     assert_true(says(&place, "dealt-by-machine"));
+    const char *slip = "{\"event\":\"correct-entry\",\"entry\":\"shake\",\"ref\":1,"
+                       "\"number\":3,\"value\":2}"; /* nor does anybody key there (G15) */
+    assert_int_equal(
+        ask(&place, staff_of(POST_PIT_MANAGER), "POST /api/tables/1/events", slip, NULL), 409);
+    assert_true(says(&place, "dealt-by-machine"));
     /* but staff may suspend it */
     const char *suspend = "{\"event\":\"suspend\",\"text\":\"power cut\"}";
     assert_int_equal(

@@ -259,6 +259,12 @@ def test_events(play, wheel):
     play.event(wheel, "pit-supervisor", event="set_limit", kind="all", amount=20000, amount2=40000000, text="a quiet evening")
     play.event(wheel, "pit-supervisor", event="set_limit", kind="straight", amount=30000, amount2=1000000, text="many numbers")
     play.event(wheel, "pit-supervisor", event="set_limit", kind="all", amount2=50000000, text="a busy one")
+    play.event(wheel, "dealer", event="open_round")
+    keyed = play.event(wheel, "dealer", event="spin", number=1)["seq"]
+    slip = {"event": "correct_entry", "entry": "spin", "ref": keyed, "number": 1, "value": 0}
+    play.event(wheel, "dealer", **slip)
+    play.event(wheel, "dealer", event="revolution", number=1)
+    play.signed(wheel, "dealer", "pit-supervisor", **{**slip, "number": 0, "value": 2, "text": "the other way"})
     play.event(wheel, "pit-manager", event="suspend", text="cleaning the wheel")
     play.staff("operations-manager", "POST", "/api/disable", {"scope": "game", "game": "niuniu", "off": True, "text": "new edition"})
     play.staff("pit-manager", "PATCH", f"/api/tables/{wheel}", {"name": "Wheel"})
@@ -284,6 +290,8 @@ def test_events(play, wheel):
     corrected = [entry for entry in altered if entry["what"] == "correct-result"]
     check(len(corrected) == 1 and corrected[0]["reason"] == "the ball lay in zero" and corrected[0]["round"] == 4,
           f"corrected: {corrected}")
+    slips = [(entry["round"], entry["by"]["post"], entry.get("reason", "")) for entry in altered if entry["what"] == "correct-entry"]
+    check(slips == [(5, "dealer", ""), (5, "dealer", "the other way")], f"slips of the keyboard: {slips}")
     whole = entries("alterations")
     check([(entry["before"], entry["after"], entry["reason"]) for entry in whole if entry["what"] == "disable"] ==
           [("game niuniu enabled", "game niuniu disabled", "new edition")], "a game disabled")
@@ -292,6 +300,9 @@ def test_events(play, wheel):
     calls = [(entry["clause"], entry["by"]["post"], entry["round"]) for entry in significant if entry["what"] == "call"]
     check(calls == [("7.3", "dealer", 3)], f"calls: {calls}")
     check(not any(entry["what"] == "set-limit" for entry in significant), "limits are no significant event")
+    check(not any(entry["what"] == "correct-entry" for entry in significant), "a slip is no irregularity")
+    found = {row["table"]: row for row in report(play, "tables")["rows"]}[wheel]
+    check((found["irregularities"], found["corrections"]) == (1, 1), f"nor counted as one: {found}")
     check(entries("events", "from=1&to=2") == [], "nothing then")
     _, text, headers = play.server.request("GET", f"/api/reports/alterations?table={wheel}&format=csv", cookie=play.cookies["pit-manager"])
     rows = list(csv.DictReader(io.StringIO(text)))

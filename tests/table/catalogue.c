@@ -35,6 +35,8 @@ static const struct {
     {"option", FIELD_OPTION},
     {"value", FIELD_VALUE},
     {"spot", FIELD_SPOT},
+    {"entry", FIELD_ENTRY},
+    {"owner", FIELD_OWNER},
 };
 enum { WORDS = sizeof words / sizeof words[0] };
 

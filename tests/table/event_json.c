@@ -88,6 +88,34 @@ static void every_event_comes_back(void **state) {
     }
 }
 
+/* A bet has its true spot, and what is no bet its number, in the same place. */
+static void an_entry_comes_back(void **state) {
+    (void)state;
+    struct event event;
+    memset(&event, 0, sizeof event);
+    event.seq = 9;
+    event.ref = 8;
+    event.type = EVENT_CORRECT_ENTRY;
+    event.sender = SENDER_STAFF;
+    event.sender_post = POST_DEALER;
+    event.entry = EVENT_BET;
+    event.bet = 3;
+    event.player = 1;
+    event.owner = UINT32_MAX;
+    event.amount = 5;
+    event.amount2 = 7;
+    event.hand = 2;
+    event.number = 4;
+    check_both_ways(CR_ROULETTE, &event);
+    event.number = -1; /* it lay nowhere */
+    check_both_ways(CR_ROULETTE, &event);
+    event.entry = EVENT_SPIN;
+    event.bet = NO_BET;
+    event.number = 3;
+    event.value = 2;
+    check_both_ways(CR_ROULETTE, &event);
+}
+
 static void every_field_comes_back(void **state) {
     (void)state;
     struct event event;
@@ -333,13 +361,10 @@ static void effects_are_written(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_event_comes_back),
-        cmocka_unit_test(every_field_comes_back),
-        cmocka_unit_test(dice_are_numbers),
-        cmocka_unit_test(what_is_wrong_is_named),
-        cmocka_unit_test(effects_are_written),
-        cmocka_unit_test(terms_have_names),
-        cmocka_unit_test(the_day_begins_at_a_whole_hour),
+        cmocka_unit_test(every_event_comes_back), cmocka_unit_test(every_field_comes_back),
+        cmocka_unit_test(an_entry_comes_back),    cmocka_unit_test(dice_are_numbers),
+        cmocka_unit_test(what_is_wrong_is_named), cmocka_unit_test(effects_are_written),
+        cmocka_unit_test(terms_have_names),       cmocka_unit_test(the_day_begins_at_a_whole_hour),
     };
     return cmocka_run_group_tests(tests, open_books, NULL);
 }

@@ -8,7 +8,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 POSTS = {"DEALER": "dealer", "ACTING_PIT_SUPERVISOR": "acting pit supervisor", "PIT_SUPERVISOR": "pit supervisor",
          "PIT_MANAGER": "pit manager", "OPERATIONS_MANAGER": "operations manager"}
 FIELDS = ["player", "bet", "box", "hand", "amount", "amount2", "number", "cards", "engine", "edition", "day_begins", "layout", "seats", "options", "option",
-          "value", "kind", "spot", "clause", "ref", "round", "bytes", "text"]
+          "value", "kind", "spot", "clause", "ref", "round", "bytes", "text", "entry", "owner"]
 EYES = {"ALL_SEE": "everybody", "STAFF_SEE": "staff", "PLAYER_SEES": "its player", "SHOWN": "everybody, once an effect shows it"}
 
 

@@ -280,6 +280,24 @@ static bool may_be_unread(const struct table *table) {
 
 static const char *const reported[] = {"7.9", "7.12", "7.13", NULL};
 
+/* G15: a card of the hand; now and then the burn or the cut card. */
+static bool slip(struct walk *walk, struct event *event) {
+    const struct baccarat_hand *hand = &baccarat_at(&walk->table)->hand;
+    uint8_t card = (uint8_t)walk_draw(walk, CR_DECK);
+    if (walk->table.phase != PHASE_DEALING) {
+        event->entry = walk_chance(walk, 2) ? EVENT_BURN : EVENT_CUT_CARD;
+    } else {
+        event->entry = EVENT_CARD;
+        event->number = (int32_t)(1 + walk_draw(walk, hand->card_count));
+        card = hand->cards[event->number - 1];
+    }
+    if (event->entry != EVENT_CUT_CARD) {
+        walk_add_card(event, card);
+        walk_add_card(event, (uint8_t)walk_draw(walk, CR_DECK));
+    }
+    return true;
+}
+
 const struct game_test baccarat_test = {
     .folder = "tests/table",
     .irregularities = 34,
@@ -294,6 +312,7 @@ const struct game_test baccarat_test = {
     .moves = moves,
     .choose_bet = choose_bet,
     .correct = correct,
+    .slip = slip,
     .call = call,
     .pending = pending,
     .beside = insurance,

@@ -411,6 +411,19 @@ static bool decide_all(struct evening *at) {
 static const char *const reported[] = {"7.11", "7.12.3", NULL};
 
 /* Its cards all lie open. */
+/* G15: a card of the round; now and then the burn or the cut card. */
+static bool slip(struct walk *walk, struct event *event) {
+    struct blackjack_state *state = blackjack_at(&walk->table);
+    event->number = (int32_t)walk_draw(walk, 8);
+    const struct blackjack_step *at = blackjack_find_card(state, event->number);
+    event->entry = at != NULL ? EVENT_CARD : walk_chance(walk, 2) ? EVENT_BURN : EVENT_CUT_CARD;
+    if (event->entry == EVENT_CUT_CARD)
+        return state->shoe.cut_out;
+    walk_add_card(event, at != NULL ? at->what : (uint8_t)walk_draw(walk, CR_DECK));
+    walk_add_card(event, (uint8_t)walk_draw(walk, CR_DECK));
+    return true;
+}
+
 const struct game_test blackjack_test = {
     .folder = "tests/table",
     .irregularities = 63,
@@ -421,6 +434,7 @@ const struct game_test blackjack_test = {
     .choose_bet = walk_bet_on_first,
     .place_bet = walk_bet_on_box,
     .correct = correct,
+    .slip = slip,
     .call = call,
     .pending = pending,
     .more_on_felt = true,

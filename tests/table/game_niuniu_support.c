@@ -243,6 +243,24 @@ static bool act(struct evening *at) {
 }
 
 /* The one-deck machine has no burn, no cut card and no turning of single cards. */
+/* G15: a card of some hand, or where it lies. */
+static bool slip(struct walk *walk, struct event *event) {
+    unsigned box = walk_draw(walk, walk->table.seats + 1u);
+    const struct niuniu_hand *hand = &niuniu_at(&walk->table)->hands[box];
+    if (hand->count == 0 || walk->table.phase <= PHASE_IDLE)
+        return false;
+    event->entry = EVENT_CARD;
+    event->box = (uint8_t)(box == 0 ? DEAL_TO_DEALER : box);
+    event->number = (int32_t)(1 + walk_draw(walk, hand->count));
+    uint8_t card = hand->cards[event->number - 1];
+    walk_add_card(event, card);
+    bool elsewhere = walk_chance(walk, 3);
+    walk_add_card(event, elsewhere ? card : (uint8_t)walk_draw(walk, CR_DECK));
+    if (elsewhere)
+        event->hand = (uint8_t)(1 + walk_draw(walk, walk->table.seats));
+    return true;
+}
+
 const struct game_test niuniu_test = {
     .folder = "tests/table",
     .irregularities = 19,
@@ -252,6 +270,7 @@ const struct game_test niuniu_test = {
     .choose_bet = walk_bet_on_first,
     .place_bet = place_bet,
     .correct = correct,
+    .slip = slip,
     .call = call,
     .pending = pending,
     .change_closed = change_closed,

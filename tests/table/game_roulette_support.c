@@ -112,6 +112,16 @@ static const struct walk_move moves[] = {
     {EVENT_TYPES, 0, 0, NULL},
 };
 
+/* G15: the ball's way, or its laps. */
+static bool slip(struct walk *walk, struct event *event) {
+    const struct roulette_state *state = roulette_at(&walk->table);
+    bool way = walk_chance(walk, 2);
+    event->entry = way ? EVENT_SPIN : EVENT_REVOLUTION;
+    event->number = way ? state->same_direction + 2 * state->wheel_turns : state->revolutions;
+    event->value = (int16_t)walk_draw(walk, 4);
+    return state->ball_running;
+}
+
 const struct game_test roulette_test = {
     .folder = "tests/table",
     .irregularities = 15,
@@ -119,6 +129,7 @@ const struct game_test roulette_test = {
     .moves = moves,
     .place_bet = bet_in_colour,
     .correct = correct,
+    .slip = slip,
     .call = call,
     .favourites = {"red", "black", "straight:17", "split:8-11", "dozen:2", "corner:1-2-4-5", "odd",
                    "street:13-14-15"},

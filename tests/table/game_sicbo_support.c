@@ -46,6 +46,21 @@ static const struct walk_move moves[] = {
 
 static const char *const reported[] = {"7.1", NULL};
 
+/* G15: a key, or the shakes. */
+static bool slip(struct walk *walk, struct event *event) {
+    const struct sicbo_state *state = sicbo_at(&walk->table);
+    if (state->key_count == 0) {
+        event->entry = EVENT_SHAKE;
+        event->number = state->shakes;
+        event->value = (int16_t)walk_draw(walk, 8);
+        return state->shakes > 0;
+    }
+    event->entry = EVENT_KEY;
+    walk_add_card(event, state->keys[walk_draw(walk, state->key_count)]);
+    walk_add_card(event, (uint8_t)(1 + walk_draw(walk, 6)));
+    return true;
+}
+
 const struct game_test sicbo_test = {
     .folder = "tests/table",
     .irregularities = 8,
@@ -53,6 +68,7 @@ const struct game_test sicbo_test = {
     .reported = reported,
     .moves = moves,
     .correct = correct,
+    .slip = slip,
     .call = call,
     .favourites = {"small", "big", "small", "total:9", "double:5", "single:3", "pair:1-6",
                    "any-triple"},

@@ -21,6 +21,7 @@ struct game_test {
     void (*choose_bet)(struct walk *walk, struct event *event); /* which one; NULL: any */
     void (*place_bet)(struct walk *walk, struct event *event);  /* box, colour, what goes with it */
     walk_fill *correct;                                         /* the true result */
+    walk_fill *slip; /* an entry of its own as it stands there, and another (G15) */
     void (*call)(struct walk *walk, struct event *event); /* a call's fields besides its clause */
     const char *(*pending)(const struct walk *walk); /* the clause whose sub-clauses say how it goes
                                                         on now, or NULL */

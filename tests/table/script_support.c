@@ -131,6 +131,8 @@ static struct event with_other_fields(const struct event *event) {
     if (!event_has(type, FIELD_NUMBER) && !event_has(type, FIELD_SPOT))
         full.number = 2;
     full.ref = event_has(type, FIELD_REF) ? full.ref : 4;
+    full.entry = event_has(type, FIELD_ENTRY) ? full.entry : EVENT_BET;
+    full.owner = event_has(type, FIELD_OWNER) ? full.owner : 78;
     if (!event_has(type, FIELD_CARDS)) {
         full.card_count = 1;
         full.cards[0] = 9;
@@ -313,8 +315,12 @@ static bool set_field(struct script *script, struct event *event, char *word) {
         event->number = cr_rulebook_bet(&script->book, value, strlen(value));
     else if (strcmp(word, "kind") == 0)
         event->kind = (int8_t)limits_find(&script->book, value, strlen(value));
-    else if (strcmp(word, "ref") == 0)
-        event->ref = (uint64_t)number;
+    else if (strcmp(word, "ref") == 0) /* "last": the event before */
+        event->ref = strcmp(value, "last") == 0 ? script->seq : (uint64_t)number;
+    else if (strcmp(word, "entry") == 0)
+        event->entry = (uint8_t)event_find(value, strlen(value));
+    else if (strcmp(word, "owner") == 0)
+        event->owner = script_player(script, value);
     else if (strcmp(word, "round") == 0)
         event->round = strcmp(value, "now") == 0 ? script->table.round : (uint64_t)number;
     else if (strcmp(word, "clause") == 0)

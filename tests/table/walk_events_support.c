@@ -327,6 +327,47 @@ static bool ruling(struct walk *walk, struct event *event) {
     return true;
 }
 
+/* ---- Entries ---- */
+
+static void slip_of_bet(struct walk *walk, struct event *event, const struct table_bet *bet) {
+    event->entry = EVENT_BET;
+    event->player = bet->player;
+    event->bet = bet->bet;
+    event->box = bet->box;
+    event->amount = event->amount2 = bet->stake;
+    event->number = bet->bet;
+    if (walk_chance(walk, 2))
+        event->number = (int32_t)walk_draw(walk, walk->book.bet_count);
+    if (walk_chance(walk, 2))
+        event->hand = (uint8_t)walk_draw(walk, 8);
+    if (walk_chance(walk, 4))
+        event->owner = walk_player(walk);
+    if (walk_chance(walk, 3))
+        event->amount = bet->stake / 2;
+    if (walk_chance(walk, 2))
+        event->amount2 = walk_stake(walk, (uint16_t)event->number);
+    if (walk_chance(walk, 6)) {
+        event->number = -1;
+        event->amount2 = 0;
+    }
+}
+
+static bool correct_entry(struct walk *walk, struct event *event) {
+    const struct table *table = &walk->table;
+    const struct table_bet *bet = walk_some_bet(walk);
+    if (bet != NULL && walk_chance(walk, 2))
+        slip_of_bet(walk, event, bet);
+    else if (game_test(walk->game)->slip == NULL || !game_test(walk->game)->slip(walk, event))
+        return false;
+    event->ref = table->keyed != 0 ? table->keyed : table->seq;
+    if (table_takes_two(table, event))
+        walk_by_two(walk, event, POST_PIT_SUPERVISOR);
+    else
+        walk_by_staff(walk, event, POST_DEALER);
+    event->witnessed_id = event->witnessed_post = 0;
+    return true;
+}
+
 /* ---- Part 7 ---- */
 
 static bool is_callable(const struct walk *walk, const struct clause_info *clause) {
@@ -427,6 +468,7 @@ static const struct walk_move common_moves[] = {
     {EVENT_COLLECT, WALK_IN(RESULT), 150, walk_plain},
     {EVENT_PAY, WALK_IN(SETTLING), 200, pay},
     {EVENT_CORRECT_RESULT, WALK_IN(RESULT) | WALK_IN(SETTLING) | WALK_IN(IDLE), 20, correct_result},
+    {EVENT_CORRECT_ENTRY, WALK_OPEN & ~(WALK_IN(RESULT) | WALK_IN(SETTLING)), 20, correct_entry},
     {EVENT_CORRECT_PAYMENT, WALK_IN(SETTLING) | WALK_IN(IDLE), 5, correct_payment},
     {EVENT_RULING, WALK_OPEN, 3, ruling},
     {EVENT_CALL, WALK_OPEN & ~WALK_IN(BETTING), 50, walk_call},

@@ -324,11 +324,17 @@ static unsigned closed_place(const struct step *step) {
     return BACCARAT_CARDS_MAX;
 }
 
+/* 7.4: it is the last of its kind, and lies face up in the shoe. */
+static bool is_in_shoe(const struct baccarat_state *state, cr_card card) {
+    return state->hand.face_up == card + 1 && state->shoe.left[card] == 1;
+}
+
 /* What the shoe has read and what is turned must agree; a card not read is counted now. */
 static bool check_face(struct step *step, cr_card laid, cr_card turned) {
     if (laid == CR_NO_CARD && turned == CR_NO_CARD)
         return step_refuse(step, WHY_BAD_CARD, "cards");
-    if (laid == CR_NO_CARD && !shoe_has(&state_of(step)->shoe, turned))
+    if (laid == CR_NO_CARD &&
+        (!shoe_has(&state_of(step)->shoe, turned) || is_in_shoe(state_of(step), turned)))
         return step_refuse(step, WHY_BACCARAT_FOREIGN_CARD, "cards");
     if (laid != CR_NO_CARD && turned != CR_NO_CARD && laid != turned)
         return step_refuse(step, WHY_BACCARAT_OTHER_CARD, "cards");

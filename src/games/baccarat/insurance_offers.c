@@ -204,6 +204,27 @@ void baccarat_return_insurance(struct step *step, size_t index, unsigned stage,
     *insured = 0;
 }
 
+/* An offer at a row that never was is none, and nobody has let it pass. */
+void baccarat_review_offers(struct step *step, const char *clause) {
+    struct baccarat_state *state = state_of(step);
+    struct baccarat_hand *hand = &state->hand;
+    for (unsigned after = 4; after <= 5; after++) {
+        if (has_row(step, after))
+            continue;
+        if (hand->offer == after || hand->offered[after - 4])
+            step_screen(step, SCREEN_OFFER);
+        hand->offered[after - 4] = 0;
+        if (hand->offer == after)
+            hand->offer = 0;
+        if (hand->skipped == after)
+            hand->skipped = 0;
+    }
+    bool none = !hand->offered[0] && !hand->offered[1];
+    for (unsigned i = 0; none && i < step->table->bet_count; i++)
+        state->notes[i] &= (uint8_t)~NOTE_PASSED;
+    baccarat_return_unoffered_insurance(step, clause);
+}
+
 void baccarat_return_unoffered_insurance(struct step *step, const char *clause) {
     const struct table *table = step->table;
     for (unsigned i = 0; i < table->bet_count; i++) {

@@ -105,6 +105,8 @@ cr_money baccarat_insurance_left(const struct cr_rulebook *book, const struct ta
 void baccarat_return_insurance(struct step *step, size_t index, unsigned stage, const char *clause);
 /* Insurance that the cards, as they now are, never offered goes back. */
 void baccarat_return_unoffered_insurance(struct step *step, const char *clause);
+/* G15: and offers of it are none. */
+void baccarat_review_offers(struct step *step, const char *clause);
 bool baccarat_pass_offer(struct step *step);
 bool baccarat_offer_late(struct step *step); /* 7.21 */
 
@@ -127,6 +129,11 @@ bool baccarat_found_below_minimum(struct step *step, const struct clause_info *c
 bool baccarat_found_above_maximum(struct step *step, const struct clause_info *clause); /* 7.18 */
 bool baccarat_found_differential(struct step *step, const struct clause_info *clause);  /* 7.19 */
 bool baccarat_found_small_beside(struct step *step, const struct clause_info *clause);  /* 7.19.1 */
+
+/* ---- G15 (slips.c) ---- */
+
+bool baccarat_rekey(struct step *step);
+bool baccarat_rekey_bet(struct step *step, struct table_bet *at, const struct event *lay);
 
 /* ---- Parts of `baccarat_table` ---- */
 void baccarat_play(const struct deal_look *look, struct deal_step *step);

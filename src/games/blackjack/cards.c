@@ -103,7 +103,7 @@ static void next_is_dealt(struct blackjack_state *state) {
 /* ---- Dealing ---- */
 
 /* The place that the round waits for; box 0 is the dealer. */
-static void show_card(struct step *step, const struct play *play, cr_card card) {
+void blackjack_show_card(struct step *step, const struct play *play, cr_card card) {
     const struct blackjack_round *round = &play->round;
     if (blackjack_dealer_is_next(play))
         step_card(step, 0, 0, card, true);
@@ -134,7 +134,7 @@ static bool deal_further(struct step *step, struct play *play, const struct blac
     struct blackjack_box *box = dealers ? NULL : &round->boxes[round->at_box];
     unsigned hand = round->at_hand;
     blackjack_step_felt(step, play, before);
-    show_card(step, play, add->what);
+    blackjack_show_card(step, play, add->what);
     if (!blackjack_play_add(step, play, add)) {
         effects->count = 0;
         return false;
@@ -152,7 +152,7 @@ bool blackjack_deal_card(struct step *step, struct play *play, cr_card card) {
     struct blackjack_state *state = state_of(step);
     struct blackjack_step add = {.kind = STEP_CARD, .what = card};
     if (play->round.phase < PLAY) {
-        show_card(step, play, card);
+        blackjack_show_card(step, play, card);
         deal_first(step, play, &add);
     } else {
         if (blackjack_dealer_card_due(play))
@@ -308,7 +308,7 @@ void blackjack_deal_again(struct step *step, struct play *play, bool burn_first,
     step_say(step, SAY_REDEAL, clause);
     for (; at < count && play->round.phase < PLAY; at++) {
         struct blackjack_step add = {.kind = STEP_CARD, .what = cards[at]};
-        show_card(step, play, cards[at]);
+        blackjack_show_card(step, play, cards[at]);
         blackjack_play_add(step, play, &add);
     }
     blackjack_put_next(state, cards + at, count - at);

@@ -179,15 +179,22 @@ static bool has_card(const struct blackjack_step *at) {
     return at->kind == STEP_CARD || at->kind == STEP_LATE;
 }
 
-/* The step of the card that `number` counts in drawing order, from one. */
-static struct blackjack_step *find_card(struct step *step) {
-    struct blackjack_state *state = state_of(step);
+struct blackjack_step *blackjack_find_card(struct blackjack_state *state, int32_t number) {
+    struct blackjack_step *last = NULL;
     int32_t count = 0;
     for (unsigned i = 0; i < state->step_count; i++) {
-        if (has_card(&state->steps[i]) && ++count == step->event->number)
-            return &state->steps[i];
+        if (!has_card(&state->steps[i]))
+            continue;
+        last = &state->steps[i];
+        if (++count == number)
+            return last;
     }
-    return NULL;
+    return number == 0 ? last : NULL;
+}
+
+static struct blackjack_step *find_card(struct step *step) {
+    int32_t number = step->event->number;
+    return number == 0 ? NULL : blackjack_find_card(state_of(step), number);
 }
 
 /* The shoe that the round was dealt from still holds such a card, or held one more than the round
@@ -318,6 +325,8 @@ const struct game_table blackjack_table = {
     .apply = apply,
     .call = blackjack_call,
     .correct = correct,
+    .rekey = blackjack_rekey,
+    .rekey_bet = blackjack_rekey_bet,
     .lines = blackjack_felt_lines,
     .collect = blackjack_felt_collect,
     .pay = blackjack_felt_pay,

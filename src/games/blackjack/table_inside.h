@@ -187,6 +187,15 @@ bool blackjack_error_card_waits(const struct blackjack_state *state, const struc
 void blackjack_put_next(struct blackjack_state *state, const cr_card *cards, unsigned count);
 void blackjack_discard(struct step *step, cr_card card);
 
+void blackjack_show_card(struct step *step, const struct play *play, cr_card card);
+
+/* ---- G4, G15: cards that were keyed wrongly (table.c, slips.c) ---- */
+
+/* The step of the card that `number` counts in drawing order, from one; 0 is the last. */
+struct blackjack_step *blackjack_find_card(struct blackjack_state *state, int32_t number);
+bool blackjack_rekey(struct step *step);
+bool blackjack_rekey_bet(struct step *step, struct table_bet *at, const struct event *lay);
+
 /* ---- decisions.c ---- */
 
 /* What each decision is called in JSON. */

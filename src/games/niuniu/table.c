@@ -347,7 +347,7 @@ static bool named_cards(const struct event *event, const struct niuniu_hand *han
 }
 
 /* 4.9.1: three cards of 10, 20 or 30, or none where there are no such three. */
-static bool is_right(const struct niuniu_hand *hand, uint8_t three) {
+bool niuniu_is_set_right(const struct niuniu_hand *hand, uint8_t three) {
     uint8_t possible[3];
     if (!niuniu_three(hand->cards, possible))
         return three == 0;
@@ -410,7 +410,7 @@ static void set_out(struct niuniu_hand *hand, int32_t how, uint8_t three) {
     hand->three = three;
     hand->arranged = 1;
     hand->face_down = how == FACE_DOWN;
-    hand->wrong = how == AS_NAMED && !is_right(hand, three);
+    hand->wrong = how == AS_NAMED && !niuniu_is_set_right(hand, three);
 }
 
 /* `cards`: the three, none for a hand without Niu. `number` 1: the house leaves it to the rules; 2:
@@ -642,6 +642,8 @@ const struct game_table niuniu_table = {
     .apply = apply,
     .call = niuniu_call,
     .correct = correct,
+    .rekey = niuniu_rekey,
+    .rekey_bet = niuniu_rekey_bet,
     .describe = describe,
     .void_bet = void_bet,
     .voided = voided,

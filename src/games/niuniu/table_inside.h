@@ -41,6 +41,11 @@ bool niuniu_is_read(const struct niuniu_hand *hand);
 void niuniu_take_card(struct shoe_state *shoe, cr_card card);
 /* Sets the hand out as 4.9 wants it. */
 void niuniu_arrange_right(struct niuniu_hand *hand);
+/* 4.9.1: these three of it may be set out so; none where there are no such three. */
+bool niuniu_is_set_right(const struct niuniu_hand *hand, uint8_t three);
+/* G15 (slips.c). */
+bool niuniu_rekey(struct step *step);
+bool niuniu_rekey_bet(struct step *step, struct table_bet *at, const struct event *lay);
 
 bool niuniu_call(struct step *step, const struct clause_info *clause);
 

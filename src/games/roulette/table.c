@@ -20,6 +20,7 @@
 #include "table/check.h"
 #include "table/found_bets.h"
 #include "table/settling.h"
+#include "table/slips.h"
 
 #include <assert.h>
 #include <string.h>
@@ -168,6 +169,39 @@ static bool apply(struct step *step) {
         assert(step->event->type == EVENT_DECIDE_CHIP);
         return roulette_decide_chip(step);
     }
+}
+
+/* ---- What was keyed wrongly ---- */
+
+static bool rekey_spin(struct step *step) {
+    struct roulette_state *state = state_of(step);
+    int32_t keyed =
+        state->same_direction * SPIN_SAME_DIRECTION + state->wheel_turns * SPIN_WHEEL_REVERSED;
+    if (step->event->number != keyed)
+        return step_refuse(step, WHY_NOT_AS_KEYED, "number");
+    if (!slip_names_number(step, keyed, SPIN_BITS))
+        return false;
+    state->same_direction = (step->event->value & SPIN_SAME_DIRECTION) != 0;
+    state->wheel_turns = (step->event->value & SPIN_WHEEL_REVERSED) != 0;
+    return true;
+}
+
+/* `number`, `value`: laps; here none is none. */
+static bool rekey_laps(struct step *step) {
+    struct roulette_state *state = state_of(step);
+    if (state->revolutions == UINT8_MAX)
+        return step_refuse(step, WHY_NOT_AS_KEYED, "number");
+    if (!slip_names_number(step, state->revolutions, LAPS_AT_ONCE))
+        return false;
+    int32_t laps = state->revolutions - step->event->number + step->event->value;
+    state->revolutions = (uint8_t)(laps > UINT8_MAX ? UINT8_MAX : laps);
+    return true;
+}
+
+static bool rekey(struct step *step) {
+    if (!state_of(step)->ball_running)
+        return step_refuse(step, WHY_NOT_AS_KEYED, "entry");
+    return step->event->entry == EVENT_SPIN ? rekey_spin(step) : rekey_laps(step);
 }
 
 /* ---- Part 7 ---- */
@@ -340,6 +374,7 @@ const struct game_table roulette_table = {
     .call = call,
     .why_not_now = why_not_now,
     .correct = correct,
+    .rekey = rekey,
     .describe = describe,
     .adjust = roulette_adjust,
     .is_paid = roulette_is_paid,

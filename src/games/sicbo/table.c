@@ -17,6 +17,7 @@
 #include "table/check.h"
 #include "table/found_bets.h"
 #include "table/settling.h"
+#include "table/slips.h"
 
 #include <assert.h>
 #include <string.h>
@@ -129,6 +130,43 @@ static bool apply(struct step *step) {
         assert(step->event->type == EVENT_KEY_CONFIRM);
         return key_confirm(step);
     }
+}
+
+/* ---- What was keyed wrongly ---- */
+
+static bool rekey_shakes(struct step *step) {
+    struct sicbo_state *state = state_of(step);
+    if (step->table->phase != PHASE_SHAKING || state->shakes == UINT8_MAX)
+        return step_refuse(step, WHY_NOT_AS_KEYED, "entry");
+    if (!slip_names_number(step, state->shakes, SHAKES_AT_ONCE))
+        return false;
+    int32_t shakes = state->shakes - step->event->number + step->event->value;
+    state->shakes = (uint8_t)(shakes > UINT8_MAX ? UINT8_MAX : shakes);
+    if (state->shakes < SHAKES_NEEDED) { /* 7.2: it was opened too early, and nothing counts */
+        state->cage_open = 0;
+        clear_keys(state);
+    }
+    return true;
+}
+
+static bool rekey_die(struct step *step) {
+    struct sicbo_state *state = state_of(step);
+    const struct event *event = step->event;
+    unsigned place = state->key_count;
+    if (!slip_names_cards(step))
+        return false;
+    while (place > 0 && state->keys[place - 1] != event->cards[0])
+        place--;
+    if (place == 0)
+        return step_refuse(step, WHY_NOT_AS_KEYED, "cards");
+    if (event->cards[1] < 1 || event->cards[1] > 6)
+        return step_refuse(step, WHY_BAD_DICE, "cards");
+    state->keys[place - 1] = event->cards[1];
+    return true;
+}
+
+static bool rekey(struct step *step) {
+    return step->event->entry == EVENT_SHAKE ? rekey_shakes(step) : rekey_die(step);
 }
 
 /* ---- Part 7 ---- */
@@ -316,6 +354,7 @@ const struct game_table sicbo_table = {
     .call = call,
     .why_not_now = why_not_now,
     .correct = correct,
+    .rekey = rekey,
     .describe = describe,
     .light = light,
     .voided = voided,

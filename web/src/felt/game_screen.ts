@@ -30,11 +30,17 @@ export interface NumberPadProps { rules: Rules; chosen: string; onNumber(number:
 // What a dealer has entered so far, shown at these steps together with the keys for it.
 export interface Entered { steps: string[]; Shown: FunctionComponent<{ table: TableView }> }
 
+// What is keyed and may be keyed wrongly (G15). `unsaid`: the number that is left out; `turned`: a card that lay there closed;
+// `between`: also between rounds.
+export interface Keyed { as: "card" | "die" | "number" | "nothing"; unsaid?: number; turned?: boolean; between?: boolean }
+
 export interface GameScreen {
   sign?: ComponentChildren; // what lies on its table, drawn into a box of 32 by 32
   Fell?: FunctionComponent<{ one: Last }>; // one result in a line of them, as a list item
   LastLine?: FunctionComponent<{ last: Last[] }>; // the whole line, where it is no list of results
   cards?: boolean; // cards are typed in
+  cardBoxes?: boolean; // and each is counted within the box it lies at
+  slips?: Record<string, Keyed>; // by event, besides bets
   boxes?: number; // that a call may name, where they are not the seats
   ownChips?: boolean; // a bet's box is the colour of chips that have left the purse already
   opens?: { layout?: number; seats?: boolean }; // what opening a table asks for: the layout with what stands there first

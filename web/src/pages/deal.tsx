@@ -23,10 +23,11 @@ import { useEntry, type Entry } from "./deal/queue";
 import { RedDialog, StepDialog } from "./deal/red";
 import { useRequest } from "./deal/requests";
 import { Said } from "./deal/said";
+import { canPutRight, SlipDialog, useLastSlip } from "./deal/slip";
 import { forGuests, lettered } from "./deal/steps";
 import { say } from "./deal/words";
 
-type Open = "red" | "undo" | "people" | "house" | "manage" | { step: Step } | null;
+type Open = "red" | "undo" | "slip" | "people" | "house" | "manage" | { step: Step } | null;
 
 function useChips(): number[] {
   const [chips, setChips] = useState<number[]>([]);
@@ -36,11 +37,15 @@ function useChips(): number[] {
   return chips;
 }
 
+// Nothing is typed that a key back would take away.
+const isBlank = ({ typed, ahead, busy, refusal }: Entry): boolean =>
+  !busy && !refusal && ahead.length === 0 && !typed.rank && !typed.digits && typed.cards.length === 0;
+
 // Keys go to the round unless a dialog or a field has them.
 // While an answer is waited for, the round stands still.
-function useKeys(entry: Entry, locked: boolean, setOpen: (what: Open) => void, view: TableView | null, blocked: boolean): void {
-  const latest = useRef({ entry, locked, view, blocked });
-  latest.current = { entry, locked, view, blocked };
+function useKeys(entry: Entry, locked: boolean, setOpen: (what: Open) => void, view: TableView | null, blocked: boolean, slip: boolean): void {
+  const latest = useRef({ entry, locked, view, blocked, slip });
+  latest.current = { entry, locked, view, blocked, slip };
   useLayoutEffect(() => {
     const shortcuts: Record<string, Open> = { F2: "red", "!": "red", F4: "people", F8: "house", F9: mayManage() ? "manage" : null };
     const hear = (key: KeyboardEvent): void => {
@@ -62,7 +67,10 @@ function useKeys(entry: Entry, locked: boolean, setOpen: (what: Open) => void, v
         key.preventDefault();
         now.entry.put(key.shiftKey ? { without: true } : { enter: true });
       } else if (key.key === "Escape") now.entry.clear();
-      else if (key.key === "Backspace") now.entry.put({ back: true });
+      else if (key.key === "Backspace" && now.slip && isBlank(now.entry)) {
+        key.preventDefault();
+        setOpen("slip");
+      } else if (key.key === "Backspace") now.entry.put({ back: true });
       else if (/^[a-z0-9?]$/i.test(key.key) && !key.repeat) {
         key.preventDefault();
         // A step with fields of its own opens them; everything else is typed.
@@ -159,11 +167,14 @@ function Waiting(props: { open: Request | null; answered: Request | null; rules:
   );
 }
 
-function Tools(props: { table: TableView; onOpen(what: Open): void }) {
+function Tools(props: { table: TableView; slip: boolean; onOpen(what: Open): void }) {
   const words = say();
   return (
     <div class="deal-tools" role="toolbar" aria-label={words.also}>
       <button class="danger" data-testid="red" aria-keyshortcuts="F2" onClick={() => props.onOpen("red")}><span>{words.red}</span><kbd>F2</kbd></button>
+      {props.slip ? (
+        <button data-testid="slip-open" aria-keyshortcuts="Backspace" onClick={() => props.onOpen("slip")}><span>{words.slip}</span><kbd>⌫</kbd></button>
+      ) : null}
       {props.table.view.undo ? (
         <button data-testid="undo-open" aria-keyshortcuts="Control+Z" onClick={() => props.onOpen("undo")}><span>{words.undo}</span><kbd>Ctrl Z</kbd></button>
       ) : null}
@@ -182,7 +193,9 @@ export function DealPage(props: { id: number }) {
   const [open, setOpen] = useState<Open>(null);
   const entry = useEntry(props.id, table);
   const request = useRequest(props.id);
-  useKeys(entry, me.value.locked === true, setOpen, table, !!request.open || table?.dealt === "virtual" || silent.value);
+  const slip = useLastSlip(table, happened);
+  const slips = !!table && table.dealt !== "virtual" && canPutRight(table, slip);
+  useKeys(entry, me.value.locked === true, setOpen, table, !!request.open || table?.dealt === "virtual" || silent.value, slips);
   const next = table?.view.guide?.next;
   const text = next ? tell(next.say ?? next.do) : "";
   useEffect(() => {
@@ -208,12 +221,13 @@ export function DealPage(props: { id: number }) {
         <Boundary name="also"><div class="deal-more"><PayOne table={table} entry={entry} /><Also table={table} entry={entry}
           onFields={(step) => setOpen({ step })} /></div></Boundary>
         {settling && !showsPad ? <Boundary name="lines"><Lines table={table} rules={rules} chips={chips} /></Boundary> : null}
-        <Tools table={table} onOpen={setOpen} />
+        <Tools table={table} slip={slips} onOpen={setOpen} />
         <p class="muted tiny deal-keys">{screenOf(table.game).cards || table.view.play.hands ? words.keysCards : ""} {words.keysHelp}</p>
       </div>
       <Side table={table} rules={rules} happened={happened} />
       {open === "red" ? <RedDialog {...common} /> : null}
       {open === "undo" && table.view.undo ? <StepDialog {...common} step={table.view.undo} title={words.undoTitle} note={words.undoNote} /> : null}
+      {open === "slip" && slip ? <SlipDialog {...common} slip={slip} /> : null}
       {open && typeof open === "object" ? <StepDialog {...common} step={open.step} title={tell(open.step.do)} /> : null}
       {open === "people" ? <PeopleDialog {...common} /> : null}
       {open === "house" ? <HouseDialog {...common} /> : null}

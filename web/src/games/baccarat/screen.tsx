@@ -33,6 +33,7 @@ function LastLine(props: { last: Last[] }) {
 const entries = dictionary<Record<string, string>>({ en: { insure: "Insurance", decline: "Declined" }, vi: { insure: "Bảo hiểm", decline: "Từ chối" } });
 
 export const baccarat: GameScreen = {
+  slips: { card: { as: "card" }, turn: { as: "card", turned: true }, burn: { as: "card", between: true }, "cut-card": { as: "nothing", between: true } },
   entries,
   sign: <><rect x="4" y="6" width="13" height="20" rx="2" /><rect x="15" y="6" width="13" height="20" rx="2" /></>,
   LastLine,

@@ -20,6 +20,7 @@ function Fell(props: { one: Last }) {
 const entries = dictionary<Record<string, string>>({ en: { act: "Decision", insure: "Insurance", decline: "Declined", "split-pair": "Pair bet", card: "Card drawn" }, vi: { act: "Quyết định", insure: "Bảo hiểm", decline: "Từ chối", "split-pair": "Cược đôi", card: "Rút lá bài" } });
 
 export const blackjack: GameScreen = {
+  slips: { card: { as: "card" }, burn: { as: "card", between: true }, "cut-card": { as: "nothing", between: true } },
   entries,
   sign: <><rect x="5" y="5" width="15" height="22" rx="2" /><path d="M21 9 L27 11 L22 28 L14 26.6" /><path d="M12.5 11 L16 16 L12.5 21 L9 16 Z" /></>,
   Fell,

@@ -15,6 +15,7 @@ function Fell(props: { one: Last }) {
 const entries = dictionary<Record<string, string>>({ en: { "colour-chips": "Colour chips", "colour-back": "Colour chips given back" }, vi: { "colour-chips": "Chip màu", "colour-back": "Trả chip màu" } });
 
 export const roulette: GameScreen = {
+  slips: { spin: { as: "number" }, revolution: { as: "number", unsaid: 1 } },
   entries,
   sign: (
     <>

@@ -19,6 +19,7 @@ function Keyed(props: { table: TableView }) {
 }
 
 export const sicbo: GameScreen = {
+  slips: { shake: { as: "number" }, key: { as: "die" } },
   sign: <><rect x="4" y="4" width="24" height="24" rx="5" /><circle cx="11" cy="11" r="2.4" /><circle cx="16" cy="16" r="2.4" /><circle cx="21" cy="21" r="2.4" /></>,
   Fell,
   dice: { count: 3, faces: 6 },
