@@ -140,11 +140,12 @@ static struct index_note *note_of(struct index_follow *follow, uint32_t player) 
 }
 
 static bool is_own(uint8_t account) {
-    return account == ACCOUNT_PURSE || account == ACCOUNT_UNCLAIMED || account == ACCOUNT_COLOUR;
+    return account == ACCOUNT_PURSE || account == ACCOUNT_UNCLAIMED || account == ACCOUNT_HELD ||
+           account == ACCOUNT_COLOUR;
 }
 
-/* Chips into a purse and out of it; those in the tray of unclaimed winnings, and colour chips, are
- * the player's too. */
+/* Chips into a purse and out of it; those in the tray of unclaimed winnings, those that the cage
+ * keeps, and colour chips, are the player's too. */
 static bool follow_chips(const struct indexing *at) {
     bool moved = false;
     bool tip = event_is(at->event, MARK_GIFT);

@@ -87,8 +87,9 @@ static bool players_exist(const struct floor *floor, const struct posting *posti
     for (size_t i = 0; i < count; i++) {
         ledger_account sides[] = {postings[i].from, postings[i].to};
         for (int k = 0; k < 2; k++) {
-            if (ledger_kind(sides[k]) == LEDGER_PURSE &&
-                house_find_player(&floor->house, ledger_owner(sides[k])) == NULL)
+            bool of_player =
+                ledger_kind(sides[k]) == LEDGER_PURSE || ledger_kind(sides[k]) == LEDGER_HELD;
+            if (of_player && house_find_player(&floor->house, ledger_owner(sides[k])) == NULL)
                 return false;
         }
     }

@@ -133,8 +133,8 @@ struct index_call {
  *   tip           chips into the tip box                 tips-paid     the tip box emptied
  *   drop-count    the drop box emptied, as counted       float-open, float-close   as counted
  *   correction    payments corrected                     ruling        chips moved by a ruling
- *   unclaimed     winnings nobody came for, to the cage  cage-buy-in, cash-out, stock-chips,
- *                                                        stock-cash, given
+ *   unclaimed     winnings nobody came for, out of the tray    return  those the cage has kept
+ *   cage-buy-in, cash-out, stock-chips, stock-cash, given
  *
  * `amount` is signed where both ways are possible: correction and ruling are above zero when the
  * player gets chips. `difference` is what a count was above what should have been there. */
