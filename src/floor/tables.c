@@ -672,16 +672,8 @@ bool table_event_of(struct floor *floor, const struct floor_table *table,
     }
     if (table_sender_may(floor, table, &request->actor, event, &fault))
         return true;
-    answer_fault(answer, fault, "");
+    answer_event_fault(answer, fault, "", table, event);
     return false;
-}
-
-void answer_not_sent(struct floor_answer *answer, const struct cr_refusal *refusal,
-                     enum fault fault) {
-    if (refusal->why != 0)
-        answer_refusal(answer, refusal);
-    else
-        answer_fault(answer, fault, refusal->where);
 }
 
 bool table_event_alone(struct floor *floor, struct floor_scratch *scratch,
@@ -708,7 +700,7 @@ void operation_event(struct floor *floor, const struct floor_request *request,
         return;
     }
     if (!table_send(floor, request->scratch, table, &event, &refusal, &fault)) {
-        answer_not_sent(answer, &refusal, fault);
+        answer_not_sent(answer, &refusal, fault, table, &event);
         return;
     }
     answer_event(floor, table, request, answer);
