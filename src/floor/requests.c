@@ -348,10 +348,12 @@ static bool may_ask(struct floor *floor, struct floor_scratch *scratch, struct f
     return true;
 }
 
-/* G13: what is signed later is about the round it was asked of. */
+/* G13: what is signed later is about the round it was asked of. Who asks for a payment or a ruling
+ * says which round. */
 static void name_round(const struct table *table, struct event *event) {
     bool void_lies = table->phase <= PHASE_IDLE && table->last_void;
-    if (event_is(event, MARK_LOOKS_BACK) && event->round == 0 && !void_lies)
+    bool says_itself = !event_is(event, MARK_LOOKS_BACK) || event_is(event, MARK_REPAYS);
+    if (!says_itself && event->round == 0 && !void_lies)
         event->round = table_round_of(table, event);
 }
 

@@ -1,5 +1,6 @@
 /* An event before it is written: it is read back from its own record, applied to a copy of the
  * table, and table and books are compared. */
+#include "base/pages.h"
 #include "floor/floor_inside.h"
 #include "table/game_table.h"
 #include "table/past.h"
@@ -33,7 +34,7 @@ void step_copy_state(enum cr_game game, struct table *to, const struct table *fr
     memcpy(to->bets, from->bets, has * sizeof *to->bets);
     if (had > has)
         memset(to->bets + has, 0, (had - has) * sizeof *to->bets);
-    memcpy(to->own, from->own, own_size);
+    pages_copy(to->own, from->own, own_size);
     past_copy(own_size, &to->past, &from->past);
 }
 

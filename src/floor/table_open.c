@@ -113,13 +113,11 @@ static bool read_limits(struct opening *opening) {
     return true;
 }
 
-/* Tried on a table that is thrown away, so that a table is made and opened whole or not at all. */
-static bool try_events(struct floor_scratch *scratch, struct opening *opening) {
+static bool try_events_on(struct table *table, struct floor_scratch *scratch,
+                          struct opening *opening) {
     struct cr_refusal refusal;
     struct table_step step;
     const char *problem;
-    struct table *table = scratch->next[opening->book->game];
-    table_init(table);
     for (size_t i = 0; i < opening->count; i++) {
         problem = step_read_back(opening->book, &opening->events[i], &step);
         if (problem != NULL) {
@@ -136,6 +134,14 @@ static bool try_events(struct floor_scratch *scratch, struct opening *opening) {
         return true;
     answer_fault(opening->answer, FAULT_UNSOUND, problem);
     return false;
+}
+
+/* Tried on a table that is thrown away, so that a table is made and opened whole or not at all. */
+static bool try_events(struct floor_scratch *scratch, struct opening *opening) {
+    struct table *table = table_state_new();
+    bool taken = try_events_on(table, scratch, opening);
+    table_state_free(table);
+    return taken;
 }
 
 static bool write_table(struct floor *floor, const struct floor_request *request, const char *name,

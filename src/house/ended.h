@@ -1,7 +1,7 @@
 /* What ends: an alert is acknowledged, a request answered, a case closed, a fill approved, a device
- * taken away, a check made, a thing destroyed. Memory has all that is open and the newest of what has ended; each row
- * stands in the store (store/index.h) from the record on that ended it, and is read there when
- * somebody asks. So neither memory nor a snapshot grows with what is over. */
+ * taken away, a check made, a thing destroyed. Memory has all that is open and the newest of what
+ * has ended; each row stands in the store (store/index.h) from the record on that ended it, and is
+ * read there when somebody asks. So neither memory nor a snapshot grows with what is over. */
 #ifndef HOUSE_ENDED_H
 #define HOUSE_ENDED_H
 

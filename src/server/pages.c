@@ -10,8 +10,7 @@
 static const char *const screens[] = {"/",         "/t/#",     "/t/#/deal", "/t/#/board",
                                       "/pit",      "/eye",     "/disputes", "/disputes/#",
                                       "/reports",  "/odds",    "/staff",    "/cage",
-                                      "/editions", "/account", "/duties",
-                                      "/equipment"};
+                                      "/editions", "/account", "/duties",   "/equipment"};
 
 static bool matches(struct span path, const char *pattern) {
     size_t at = 0;

@@ -60,11 +60,12 @@ static bool undoes_payments(const struct table *table, const struct clause_info 
            !(paid && clause->choice_count > 0 && event->number == 0);
 }
 
-/* Cards put in another order behind the result give another one. */
+/* Cards put in another order behind the result give another one, also of a round that was paid
+ * before the table was opened again. */
 static bool changes_result(const struct table *table, const struct clause_info *clause,
                            const struct event *event) {
     return strcmp(clause->effect, "reorder") == 0 && event->card_count > 0 &&
-           table_has_result(table);
+           (past_is_last(table) ? !table->past.last_void : table_has_result(table));
 }
 
 bool table_call_takes_two(const struct table *table, const struct clause_info *clause) {

@@ -1,5 +1,6 @@
 /* What was decided wrongly is put right: results, payments, rulings (G4, G6, G13). */
 #include "base/money.h"
+#include "base/pages.h"
 #include "base/scratch.h"
 #include "rulebook/game_rulebook.h"
 #include "table/check.h"
@@ -149,7 +150,7 @@ static bool correct_ended(struct step *step, const struct game_table *game, bool
         past_keep(table, is);
     } else {
         is->phase = table->phase;
-        *table = *is;
+        pages_copy(table, is, sizeof *table);
     }
     step_say(step, SAY_CORRECTED, "G4");
     move_changes(step, changes, "G4");
@@ -172,7 +173,9 @@ static void keep_suspension(struct table *to, const struct table *from) {
     memcpy(to->suspended_clause, from->suspended_clause, sizeof to->suspended_clause);
 }
 
-bool settling_call_past(struct step *step, const struct clause_info *clause) {
+/* What is done to the paid round after the table was opened again is done to it laid out. */
+static bool act_on_past(struct step *step, const struct clause_info *clause, const char *name,
+                        bool (*act)(struct step *step, const struct clause_info *clause)) {
     const struct game_table *game = game_module(step->table->game)->table;
     SCRATCH(struct table, laid, 1, step->scratch);
     SCRATCH(struct effect, list, EFFECTS_MAX, step->scratch);
@@ -185,7 +188,7 @@ bool settling_call_past(struct step *step, const struct clause_info *clause) {
     changes->count = 0;
     if (game->outlives != NULL)
         game->outlives(&inside, step->table);
-    if (!(clause == game->found ? table_found_bet(&inside, game) : game->call(&inside, clause)))
+    if (!act(&inside, clause))
         return false;
     pass_on(step, &effects);
     add_changes(&inside, changes);
@@ -199,8 +202,17 @@ bool settling_call_past(struct step *step, const struct clause_info *clause) {
     if (game->outlives != NULL)
         game->outlives(step, laid);
     past_keep(step->table, laid);
-    move_changes(step, changes, clause->clause);
+    move_changes(step, changes, name);
     return true;
+}
+
+static bool call_laid(struct step *step, const struct clause_info *clause) {
+    const struct game_table *game = game_module(step->table->game)->table;
+    return clause == game->found ? table_found_bet(step, game) : game->call(step, clause);
+}
+
+bool settling_call_past(struct step *step, const struct clause_info *clause) {
+    return act_on_past(step, clause, clause->clause, call_laid);
 }
 
 /* The round that lies there, or the last one that had a result. One that is not named is the last,
@@ -400,36 +412,63 @@ static bool check_ruled(struct step *step) {
     return now || event->bet == NO_BET || check_ruled_line(step);
 }
 
-bool settling_ruling(struct step *step) {
-    struct table *table = step->table;
+/* A bet that was collected or paid goes back too; the others are settled again without it, and a
+ * round that was paid is so again when the event has happened (G11). */
+static void void_ruled_bet(struct step *step, struct table_bet *bet, const char *clause) {
+    const struct game_table *game = game_module(step->table->game)->table;
+    bool paid = step->table->phase == PHASE_IDLE;
+    bool settled = paid || step->table->phase == PHASE_SETTLING;
+    if (settled)
+        table_undo_payments(step);
+    if (game->void_bet != NULL)
+        game->void_bet(step, bet, clause);
+    else
+        table_void_bet(step, bet, clause);
+    if (settled)
+        table_result(step);
+    if (!paid)
+        return;
+    const struct event *ruling = step->event;
+    struct event all = *ruling;
+    all.number = 0; /* every line */
+    step->event = &all;
+    if (settling_collect(step, game) && step->table->phase == PHASE_SETTLING)
+        (void)settling_pay(step, game);
+    step->event = ruling;
+}
+
+/* On the round in play, or the paid one until the next is opened (G11). */
+static bool rule(struct step *step, const struct clause_info *unused) {
+    (void)unused;
+    const struct table *table = step->table;
     const struct event *event = step->event;
     const char *clause = rest_clause(table);
-    if (!step_needs(step, settling_ruling_post(table)) || !step_by_two(step, WHY_PAID_BY_TWO) ||
-        !check_movement(step) || !check_ruled(step))
-        return false;
+    bool lies = in_round(table) || (table_is_over(table) && !table->last_void);
     struct table_bet *bet = NULL;
-    switch (event->number) {
-    case RULING_MOVEMENT:
-        break;
-    case RULING_VOID_ROUND:
-        if (!in_round(table))
-            return step_refuse(step, WHY_WRONG_PHASE, "number");
-        break;
-    case RULING_VOID_BET:
-        bet = table_find_bet(table, event->player, event->bet, event->box);
-        if (!in_round(table) || table->phase == PHASE_SETTLING || bet == NULL)
+    if (event->number == RULING_VOID_ROUND && !lies)
+        return step_refuse(step, WHY_WRONG_PHASE, "number");
+    if (event->number == RULING_VOID_BET) {
+        bet = lies ? table_find_bet(step->table, event->player, event->bet, event->box) : NULL;
+        if (bet == NULL)
             return step_refuse(step, WHY_NOT_ON_FELT, "bet");
-        break;
-    default:
-        return step_refuse(step, WHY_EVENT_NUMBER, "number");
     }
     step_say(step, SAY_RULING, clause);
     move(step, clause);
     if (event->number == RULING_VOID_ROUND)
         table_void_round(step, clause);
-    if (bet != NULL && game_module(table->game)->table->void_bet != NULL)
-        game_module(table->game)->table->void_bet(step, bet, clause);
-    else if (bet != NULL)
-        table_void_bet(step, bet, clause);
+    if (bet != NULL)
+        void_ruled_bet(step, bet, clause);
     return true;
+}
+
+bool settling_ruling(struct step *step) {
+    const struct table *table = step->table;
+    if (!step_needs(step, settling_ruling_post(table)) || !step_by_two(step, WHY_PAID_BY_TWO) ||
+        !check_movement(step) || !check_ruled(step))
+        return false;
+    if (step->event->number < RULING_MOVEMENT || step->event->number >= RULINGS)
+        return step_refuse(step, WHY_EVENT_NUMBER, "number");
+    if (step->event->number != RULING_MOVEMENT && past_is_last(table))
+        return act_on_past(step, NULL, rest_clause(table), rule);
+    return rule(step, NULL);
 }

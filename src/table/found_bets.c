@@ -4,7 +4,7 @@
 #include "table/settling.h"
 #include "table/view.h"
 
-const char *const found_bet_places[] = {NULL};
+const char *const table_found_bet_places[] = {NULL};
 
 static cr_money stake_at(const struct step *step) {
     const struct event *event = step->event;

@@ -7,7 +7,7 @@
 
 /* It is called as a clause is, by the ruling's name. `play`: the game's own phases between the
  * betting and the result; `more`: fields that it takes besides. */
-extern const char *const found_bet_places[];
+extern const char *const table_found_bet_places[];
 #define FOUND_BET_CLAUSE(of, play, more)                                                                                    \
     {                                                                                                                       \
         .game = (of), .kind = CLAUSE_IRREGULARITY, .by = POST_PIT_SUPERVISOR, .two = true,                                  \
@@ -21,7 +21,7 @@ extern const char *const found_bet_places[];
                     "the maximum and the rest goes back.",                                                                  \
                     "Dưới mức tối thiểu thì thanh toán nguyên; vượt mức tối đa thì tính mức tối " \
                     "đa, phần còn lại trả lại."},                                                                           \
-        .where = found_bet_places, .tests = found_bet_places                                                                \
+        .where = table_found_bet_places, .tests = table_found_bet_places                                                    \
     }
 
 bool table_found_bet(struct step *step, const struct game_table *game);

@@ -245,7 +245,8 @@ static void offer_all(struct offers *offers) {
     offer_calls(offers);
     tip.min = 1;
     tip.max = CHIPS_MAX;
-    write_offer(offers, &tip);
+    if (round_to_chips(offers->table, &tip))
+        write_offer(offers, &tip);
 }
 
 void offers_for(const struct cr_rulebook *book, const struct table *table, struct trial *trial,

@@ -1,5 +1,6 @@
 #include "table/past.h"
 
+#include "base/pages.h"
 #include "table/check.h"
 #include "table/view.h"
 
@@ -27,7 +28,7 @@ void past_copy(size_t size, struct table_past *to, const struct table_past *from
     unsigned had = to->bet_count;
     memcpy(to, from, offsetof(struct table_past, bets));
     copy_bets(to->bets, had, from->bets, from->bet_count);
-    memcpy(to->own, from->own, size);
+    pages_copy(to->own, from->own, size);
 }
 
 static void note_lying(struct table_past *past, const struct table *table) {
@@ -139,7 +140,7 @@ void past_keep(struct table *table, const struct table *laid) {
     memcpy(past->void_clause, laid->void_clause, sizeof past->void_clause);
     copy_bets(past->bets, past->bet_count, laid->bets, laid->bet_count);
     past->bet_count = laid->bet_count;
-    memcpy(past->own, laid->own, own_size(table));
+    pages_copy(past->own, laid->own, own_size(table));
     if (game->keep_past != NULL)
         game->keep_past(table, laid);
 }

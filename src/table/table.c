@@ -8,6 +8,7 @@
 
 #include "base/day.h"
 #include "base/engine.h"
+#include "base/pages.h"
 #include "rulebook/game_rulebook.h"
 
 #include <assert.h>
@@ -126,7 +127,7 @@ static bool open_table(struct step *step) {
     }
     keep_open_matters(&inside, table);
     past_keep_closed(opened, table);
-    *table = *opened;
+    pages_copy(table, opened, sizeof *table);
     step_screen(step, SCREEN_LIMITS);
     return true;
 }
@@ -474,7 +475,7 @@ static bool dispatch_weighed(struct step *step) {
         table_weight(step->book, before, step->table, event, step->effects, step->scratch) <= limit)
         return true;
     enum post post = table_witness_post(before, event);
-    *step->table = *before;
+    pages_copy(step->table, before, sizeof *before);
     step->effects->count = 0;
     return step_refuse(step, WHY_SIGNED_BY_THREE, post_id(post));
 }

@@ -7,6 +7,7 @@
  * as in the game's own list, which only grows at its end. */
 #include "base/codec.h"
 #include "base/day.h"
+#include "base/pages.h"
 #include "table/check.h"
 
 #include <string.h>
@@ -226,7 +227,7 @@ bool table_load_in(const struct cr_rulebook *book, const uint8_t *bytes, size_t 
     }
     if (!table_check_in(book, loaded, scratch, problem))
         return false;
-    *table = *loaded;
+    pages_copy(table, loaded, sizeof *table);
     return true;
 }
 

@@ -126,19 +126,19 @@ TABLE = [
     # the equipment room
     ("equipment", "---- yyyyyyyyy yyyyy", None, "dealer", 200),
     ("equipment-add", "---- ---yyyyyy -----", {"kind": "ball", "serial": "K-1"}, "pit-manager", 201),
-    ("equipment-life", "---- --yyyyyyy yyyyy", None, "pit-supervisor", 404),
-    ("equipment-move", "---- --yyyyyyy -----", {"table": 0}, None, None),
-    ("equipment-condemn", "---- --yyyyyyy -----", {"text": "bent"}, None, None),
-    ("equipment-repair", "---- -yyyyyyyy -----", {"done": True}, None, None),
-    ("equipment-replace", "---- -yyyyyyyy -----", {"by": 1}, None, None),
-    ("equipment-destroy", "---- --yyyyyyy -----", {}, None, None),
+    ("equipment-life", "---- --yyyyyyy yyyyy", None, "pit-supervisor", 200),
+    ("equipment-move", "---- --yyyyyyy -----", {"table": 0}, "pit-supervisor", 201),
+    ("equipment-condemn", "---- --yyyyyyy -----", {"text": "bent"}, "pit-supervisor", 201),
+    ("equipment-repair", "---- -yyyyyyyy -----", {"done": False}, "pit-supervisor", 201),
+    ("equipment-replace", "---- -yyyyyyyy -----", {"by": "SPARE"}, "acting-pit-supervisor", 201),
+    ("equipment-destroy", "---- --yyyyyyy -----", {}, "pit-supervisor", 201),
     ("table-equipment", "---- yyyyyyyyy yyyyy", None, "dealer", 200),
-    ("equipment-check", "---- yyyyyyyyy -----", {"equipment": [1], "good": True}, None, None),
-    ("equipment-shuffle", "---- yyyyyyyyy -----", {"equipment": 1}, None, None),
+    ("equipment-check", "---- yyyyyyyyy -----", {"equipment": ["LOOKED AT"], "good": True}, "dealer", 201),
+    ("equipment-shuffle", "---- yyyyyyyyy -----", {"equipment": "CARDS", "shuffler": 1, "cut_player": "PLAYER"}, "dealer", 201),
     ("doubtful", "---- yyyyyyyyy yyyyy", None, "dealer", 200),
     ("doubtful-report", "---- yyyyyyyyy -----", {"chips": False, "amount": 10000, "text": "no"}, "dealer", 201),
-    ("doubtful-confirm", "---- --yyyyyyy -----", {"hold": True}, None, None),
-    ("doubtful-end", "---- xxxxxxxxx xyyxx", {"keep": True}, None, None),
+    ("doubtful-confirm", "---- --yyyyyyy -----", {"hold": True}, "pit-supervisor", 201),
+    ("doubtful-end", "---- xxxxxxxxx xyyxx", {"keep": True}, "security", 201),
 ]
 # The server's own, by the same callers and over HTTP alone; a token is no session.
 OWN = [
@@ -184,6 +184,15 @@ class Floor:
                       "device": self.ended_device["device"], "dispute": answer["dispute"], "alert": alert,
                       "fill": self.make("POST", "/api/tables/6/fills", "dealer", {"amount": 1000000})["fill"],
                       "request": self.make("POST", "/api/tables/7/requests", "dealer", {"event": "suspend", "text": "water"})["request"]}
+        self.parts |= {"document": self.make("POST", "/api/documents", "operations-manager",
+                                             {"kind": "control", "title": "Keys", "text": "who has which"})["document"],
+                       "notice": 1, "equipment": self.thing("drop-box", 6), "doubtful": self.doubtful()}
+        self.make("POST", f"/api/doubtful/{self.parts['doubtful']}/confirm", "pit-supervisor", {"hold": True})
+        # Where what an operation is about has to be in another state than the first of its kind.
+        self.apart = {"equipment-condemn": {"equipment": self.thing("paddle")}, "equipment-repair": {"equipment": self.thing("shoe")},
+                      "equipment-replace": {"equipment": self.thing("tip-box", 6)}, "equipment-destroy": {"equipment": self.thing("dice")},
+                      "doubtful-confirm": {"doubtful": self.doubtful()}}
+        self.words |= {"SPARE": self.thing("tip-box"), "LOOKED AT": self.thing("limit-sign", 6), "CARDS": self.thing("cards", 6)}
         self.paths = {}
         for path, methods in self.server.request("GET", "/api/openapi.json")[1]["paths"].items():
             for method, row in methods.items():
@@ -194,18 +203,34 @@ class Floor:
         check(status == 201, f"{path}: {status} {answer}")
         return answer
 
+    def thing(self, kind, table=None):
+        """A thing of part 3, at a table or in the store."""
+        where = {} if table is None else {"table": table}
+        return self.make("POST", "/api/equipment", "pit-manager", {"kind": kind, "serial": f"{kind} {table}", **where})["equipment"]
+
+    def doubtful(self):
+        body = {"chips": False, "amount": 20000, "text": "it does not glow"}
+        return self.make("POST", "/api/tables/6/doubtful", "dealer", body)["doubtful"]["doubtful"]
+
+    def parts_of(self, name):
+        return {**self.parts, **self.apart.get(name, {})}
+
     def who(self, caller):
         return {"nobody": {}, "player": {"token": self.token}, "other player": {"token": self.other_token},
                 "device": {"token": self.device_token}}.get(caller) or ({} if caller == "nobody" else {"cookie": self.cookies[caller]})
 
     def body(self, body):
         """The body with what was made in place of the words."""
-        return None if body is None else {name: self.words.get(value, value) if isinstance(value, str) else value
-                                          for name, value in body.items()}
+        def put(value):
+            if isinstance(value, list):
+                return [put(one) for one in value]
+            return self.words.get(value, value) if isinstance(value, str) else value
+
+        return None if body is None else {name: put(value) for name, value in body.items()}
 
     def request(self, name, who, body, parts=None):
         method, path, _ = self.paths[name]
-        address = re.sub(r"\{([a-z]+)\}", lambda found: str((parts or self.parts).get(found[1], NOWHERE)), path)
+        address = re.sub(r"\{([a-z]+)\}", lambda found: str((parts or self.parts_of(name)).get(found[1], NOWHERE)), path)
         address += {"/api/reports": "?report=tables", "/api/ask": "?q=ball"}.get(path, "")
         if path == "/api/simulations/{game}" or path.startswith("/api/odds/{game}"):
             address = path.replace("{game}", "sicbo") + ("?rounds=10" if "simulations" in path else "")
@@ -237,7 +262,7 @@ def try_refused(floor, caller, rows):
     link = floor.server.websocket(**who)
     for number, (name, _, body) in enumerate(rows):
         if floor.paths[name][2] == "floor":
-            link.command(number, name, **floor.parts, **({} if body is None else {"event" if name == "event" else "body": floor.body(body)}))
+            link.command(number, name, **floor.parts_of(name), **({} if body is None else {"event" if name == "event" else "body": floor.body(body)}))
     asked = {number for number, row in enumerate(rows) if floor.paths[row[0]][2] == "floor"}
     while asked:  # answers that the store is asked for come later
         answer = link.receive()

@@ -1,4 +1,5 @@
-/* Woven into a copy of the tree by weave.py: the one clause that is out (CROUPIER_CLAUSE_OUT="GAME CLAUSE"). */
+/* Woven into a copy of the tree by weave.py: the one clause that is out (CROUPIER_CLAUSE_OUT="GAME
+ * CLAUSE"). */
 #ifndef BASE_CLAUSE_OUT_H
 #define BASE_CLAUSE_OUT_H
 

@@ -24,7 +24,7 @@ def main():
     done = run(program, "ball fell out")
     lines = done.stdout.decode().splitlines()
     check(done.returncode == 0 and lines[0].split()[:2] == ["roulette", "7.5"], f"best first: {lines[:1]}")
-    check(lines[2].strip() == "by dealer or higher; while: betting spinning", f"who and when: {lines[2:3]}")
+    check(lines[2].strip() == "by dealer or higher; while: idle betting no-more-bets spinning", f"who and when: {lines[2:3]}")
     check(run(program, "ball", "fell", "out").stdout == done.stdout, "quotes are not needed")
 
     done = run(program, "co la ngua trong hop khi van da bat dau", "--game", "baccarat", "--lang", "vi", "--limit", "1")
@@ -36,7 +36,7 @@ def main():
     check(answers[0]["clause"] == "8.5" and len(answers[0]["games"]) == 5 and set(answers[0]["title"]) == {"en", "vi"}, f"{answers[:1]}")
     check(len(answers) == 5, "five answers unless told")
     irregular = json.loads(run(program, "--json", "--limit", "1", "the ball flies out of the wheel").stdout)
-    check(irregular["by"] == "dealer" and irregular["kind"] == "irregularity" and irregular["phases"] == ["betting", "spinning"], f"{irregular}")
+    check(irregular["by"] == "dealer" and irregular["kind"] == "irregularity" and irregular["phases"] == ["idle", "betting", "no-more-bets", "spinning"], f"{irregular}")
 
     for arguments, words in ((("?!",), "no words"), (("x" * 201,), "200 bytes"), ((b"b\xe1\xba",), "UTF-8"), (("qqqqqqqqqqqzzzz",), "no clause")):
         done = run(program, *arguments)

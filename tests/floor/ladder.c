@@ -235,6 +235,15 @@ static enum post ruling_lowest(enum cr_game game) {
     return post == 0 ? POST_TABLE_GAMES_DIRECTOR : post;
 }
 
+static enum post event_lowest(enum cr_game game, const struct event *event) {
+    if (event->type == EVENT_RULING)
+        return ruling_lowest(game);
+    /* to the cage (J10); back to the player (J18) is the dealer's */
+    if (event->type == EVENT_UNCLAIMED && event->number == 0)
+        return POST_OPERATIONS_MANAGER;
+    return event_info(event->type)->post;
+}
+
 /* What a dealer would have to ask for: the rung, and where two sign a pit supervisor at least. */
 static void check_asked(const struct floor_table *table, struct event event, enum post lowest,
                         bool two) {
@@ -245,6 +254,17 @@ static void check_asked(const struct floor_table *table, struct event event, enu
     if (table_post_needed(table->state, &event) != wanted)
         fail_msg("%s: %s is asked for", event_info(event.type)->id,
                  post_id(table_post_needed(table->state, &event)));
+}
+
+static void check_event(const struct floor_table *table, struct event event, enum cr_game game) {
+    enum event_type type = (enum event_type)event.type;
+    enum post lowest = event_lowest(game, &event);
+    for (int post = POST_DEALER; post < POSTS; post++)
+        check_post(table, event, (enum post)post, lowest, event_info(type)->id);
+    check_asked(table, event, lowest,
+                type == EVENT_CORRECT_PAYMENT || type == EVENT_RULING ||
+                    type == EVENT_DECIDE_CHIP || type == EVENT_CORRECT_RESULT ||
+                    type == EVENT_TIP || type == EVENT_BUY_IN);
 }
 
 static void every_event_by_every_post(void **state) {
@@ -264,14 +284,10 @@ static void every_event_by_every_post(void **state) {
             struct table before = *table->state;
             table_in((enum cr_game)game, phase);
             struct event event = {.type = (uint8_t)type, .player = 1, .bet = NO_BET};
-            enum post lowest =
-                type == EVENT_RULING ? ruling_lowest((enum cr_game)game) : event_info(type)->post;
-            for (int post = POST_DEALER; post < POSTS; post++)
-                check_post(table, event, (enum post)post, lowest, event_info(type)->id);
-            check_asked(table, event, lowest,
-                        type == EVENT_CORRECT_PAYMENT || type == EVENT_RULING ||
-                            type == EVENT_DECIDE_CHIP || type == EVENT_CORRECT_RESULT ||
-                            type == EVENT_TIP || type == EVENT_BUY_IN);
+            check_event(table, event, (enum cr_game)game);
+            event.number = 1;
+            if (type == EVENT_UNCLAIMED)
+                check_event(table, event, (enum cr_game)game);
             *table->state = before;
             tried++;
         }

@@ -478,7 +478,7 @@ static void nobody_forges_an_event(void **state) {
     /* a player acts for themselves alone */
     assert_int_equal(ask(&place, nobody, "POST /api/players", "{}", NULL), 201);
     assert_int_equal(ask(&place, player_of(2), "POST /api/tables/6/events",
-                         "{\"event\":\"tip\",\"player\":1,\"amount\":1000}", NULL),
+                         "{\"event\":\"tip\",\"player\":1,\"amount\":10000}", NULL),
                      403);
     assert_int_equal(ask(&place, player_of(2), "POST /api/tables/6/events", open_round, NULL), 403);
 }

@@ -74,7 +74,7 @@ static bool is_key(uint32_t token) {
 
 static const char *const strings[] = {"7/9",  "3",    "1/7",    "7.17.3",  "2031-04-05", "offer",
                                       "side", "none", "points", "Another", NULL};
-static const char *const numbers[] = {"9", "5", "3", "1", NULL};
+static const char *const numbers[] = {"9", "5", "3", "1", "30", NULL};
 static const char *const switches[] = {"true", "false", NULL};
 
 static const char *const *others(uint32_t value) {

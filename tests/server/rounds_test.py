@@ -330,6 +330,8 @@ def make_rounds(copy):
         for taken, given, amount in copy.execute("SELECT from_account, to_account, amount FROM posting WHERE id>=? AND id<?",
                                                  (number * 8192, (number + 1) * 8192)):
             sides = [(kinds.get(side >> 56, UNCLAIMED), side & 0xffffffff, sign) for side, sign in ((taken, -1), (given, 1))]
+            if {kind for kind, _, _ in sides} == {PURSE, UNCLAIMED}:
+                continue  # what waits in the tray is still the player's (J18)
             for kind, owner, sign in sides:
                 if event["event"] == "tip":
                     one.tips[event["player"]] += amount if kind == TIPS else 0

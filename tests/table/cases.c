@@ -112,7 +112,8 @@ static bool holds(struct run *run, char **words, unsigned count) {
     const char *what = words[0];
     if (strcmp(what, "refused") == 0) {
         run->pending_refusal = false;
-        return !script->accepted && strcmp(cr_refusal_code(script->refusal.why), words[1]) == 0 &&
+        return !script->accepted && count > 1 &&
+               strcmp(cr_refusal_code(script->refusal.why), words[1]) == 0 &&
                (count < 3 || strcmp(cr_refusal_clause(script->refusal.why), words[2]) == 0);
     }
     if (strcmp(what, "chips") == 0 && count >= 5)

@@ -205,11 +205,32 @@ static bool check_stakes(struct walk *walk) {
     return true;
 }
 
+static void add_stakes(const struct table_past *past, int sign, int64_t stakes[WALK_PLAYERS + 1]) {
+    for (unsigned i = 0; i < past->bet_count; i++) {
+        if (!(past->bets[i].flags & BET_VOID))
+            stakes[slot_of(past->bets[i].player)] += sign * past->bets[i].stake;
+    }
+}
+
+/* What is found of a round that lies there no more goes between hand and float in one: what its
+ * bets have become larger by was laid all the same. */
+static void follow_past(struct walk *walk, const struct event *event) {
+    const struct table_past *was = &walk->before.past, *is = &walk->table.past;
+    int64_t more[WALK_PLAYERS + 1] = {0};
+    if (event->type != EVENT_CALL || was->round == 0 || was->round != is->round)
+        return;
+    add_stakes(was, -1, more);
+    add_stakes(is, 1, more);
+    for (unsigned slot = 0; slot <= WALK_PLAYERS; slot++)
+        walk->auditor.laid[slot] += more[slot] > 0 ? more[slot] : 0;
+}
+
 static bool audit(struct walk *walk, const struct event *event) {
     if (event->type == EVENT_OPEN_ROUND) {
         memset(walk->auditor.round, 0, sizeof walk->auditor.round);
         memset(walk->auditor.laid, 0, sizeof walk->auditor.laid);
     }
+    follow_past(walk, event);
     for (size_t i = 0; i < walk->effects.count; i++) {
         const struct effect *effect = &walk->list[i];
         if (effect->type == EFFECT_CHIPS && !follow_chips(walk, event, effect))

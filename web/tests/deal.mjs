@@ -360,7 +360,7 @@ test("deal: guests, float and limits from the keyboard, as dealer and as pit sup
   await people.waitFor({ state: "detached" });
   await page.keyboard.press("F8");
   const house = page.locator("[data-testid=house]");
-  await house.locator("input[name=amount]").fill("1000000000");
+  await house.locator(".deal-ask input[name=amount]").fill("1000000000");
   await page.keyboard.press("Enter");
   await house.locator(".deal-fills li").first().waitFor();
   const cage = await floor.staff("cage");

@@ -44,10 +44,24 @@ unsigned baccarat_larger_side(const struct table *table) {
 
 /* ---- Putting a stake right ---- */
 
+/* 7.9, 7.10.1, 7.10.2, 7.12, 7.13.1: the player was let out of the hand. */
+static bool was_taken_back(const struct table *table, uint32_t player, unsigned bet) {
+    for (unsigned i = 0; i < table->bet_count; i++) {
+        const struct table_bet *at = &table->bets[i];
+        if (at->player == player && at->bet == bet && !is_live(at))
+            return true;
+    }
+    return false;
+}
+
 static bool check_found(struct step *step) {
     const struct event *event = step->event;
+    if (hand_of(step)->free)
+        return step_refuse(step, WHY_BACCARAT_FREE_HAND, "clause");
     if (event->bet >= BACCARAT_INSURANCE)
         return step_refuse(step, WHY_UNKNOWN_BET, "bet");
+    if (was_taken_back(step->table, event->player, event->bet))
+        return step_refuse(step, WHY_BACCARAT_TAKEN_BACK, "bet");
     const struct table_bet *at = table_find_bet(step->table, event->player, event->bet, 0);
     cr_money before = at == NULL ? 0 : at->stake;
     return event->amount <= before ||

@@ -20,10 +20,10 @@ static const struct codec_field hand_fields[] = {
     CODEC_NUMBER(13, struct baccarat_hand, board, 2),
     CODEC_NUMBER(14, struct baccarat_hand, choose_shoe, 2),
     CODEC_NUMBER(15, struct baccarat_hand, decks, 8),
+    CODEC_NUMBERS(16, struct baccarat_hand, squeezer, uint32_t, UINT32_MAX),
     CODEC_NUMBER(30, struct baccarat_hand, skipped, 5),
     CODEC_NUMBER(31, struct baccarat_hand, face_up, CR_DECK),
     CODEC_NOT_KEPT(struct baccarat_hand, spare),
-    CODEC_NUMBERS(16, struct baccarat_hand, squeezer, uint32_t, UINT32_MAX),
 };
 static const struct codec_record hand_record = {CODEC_DESCRIBES(struct baccarat_hand, hand_fields)};
 

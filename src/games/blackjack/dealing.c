@@ -112,10 +112,36 @@ void blackjack_play(const struct deal_look *look, struct deal_step *step) {
 
 /* ---- Between rounds ---- */
 
+/* What a round may well take when every place is played: no shoe is to run out in the middle of
+ * one. */
+static unsigned cards_of_a_round(const struct table *table) {
+    unsigned cards = 7u * table->seats + 5;
+    return cards < CR_DECK / 2 ? CR_DECK / 2 : cards < CR_DECK ? cards : CR_DECK;
+}
+
+/* J18: `cut` per cent of the shoe stay behind the cut card, and never less than a round may take.
+ */
+unsigned blackjack_cards_behind(const struct table *table) {
+    const struct cr_options options = table_options(table);
+    unsigned behind = blackjack_behind_cut(&options, blackjack_at(table)->shoe.decks * CR_DECK);
+    unsigned least = cards_of_a_round(table);
+    return behind > least ? behind : least;
+}
+
+/* The cut card is out, or must have come although nobody has said so; a new shoe gives one round
+ * whatever its size. */
+bool blackjack_shoe_is_over(const struct table *table) {
+    const struct shoe_state *shoe = &blackjack_at(table)->shoe;
+    bool gone = shoe->hands > 0 && shoe->count < blackjack_cards_behind(table);
+    return shoe->cut_out || (shoe->kind == SHOE_BOX && gone);
+}
+
 /* 7.13: the first card of a shoe goes unseen. */
 bool blackjack_prepare(const struct deal_look *look, struct deal_step *step) {
     const struct blackjack_state *state = blackjack_at(look->table);
-    if (state->cards_out || state->shoe.cut_out)
+    if (state->cards_out & OUT_MACHINE) /* 7.11.7: no shoe takes its place */
+        return deal_bring_shoe(step, SHOE_SHUFFLER);
+    if (state->cards_out || blackjack_shoe_is_over(look->table))
         return deal_bring_shoe(step, state->shoe.kind);
     if (state->shoe.kind != SHOE_BOX || state->shoe.burnt || state->shoe.hands > 0)
         return false;

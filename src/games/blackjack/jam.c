@@ -77,6 +77,8 @@ bool blackjack_call_jam_goes_on(struct step *step, struct play *play, const char
 
 bool blackjack_call_machine_out(struct step *step, struct play *play, const char *clause) {
     (void)play;
+    if (state_of(step)->shoe.kind != SHOE_SHUFFLER)
+        return blackjack_not_this_case(step, clause);
     state_of(step)->cards_out |= OUT_MACHINE;
     return blackjack_play_on(step, clause);
 }

@@ -169,9 +169,11 @@ bool blackjack_call_burn_late(struct step *step, struct play *play, const char *
     return blackjack_play_on(step, clause);
 }
 
+/* Once the bets are collected nothing is dealt again (J15). */
 bool blackjack_call_burn(struct step *step, struct play *play, const char *clause) {
-    return play->further ? blackjack_call_burn_late(step, play, clause)
-                         : blackjack_call_burn_in_time(step, play, clause);
+    return play->further || step->table->collected
+               ? blackjack_call_burn_late(step, play, clause)
+               : blackjack_call_burn_in_time(step, play, clause);
 }
 
 /* ---- 7.9: a hand that was passed over ---- */

@@ -61,7 +61,7 @@ static bool open_round(struct step *step) {
     const struct blackjack_state *state = state_of(step);
     if (state->cards_out)
         return step_refuse(step, WHY_CARDS_OUT, "");
-    if (state->shoe.cut_out)
+    if (blackjack_shoe_is_over(step->table))
         return step_refuse(step, WHY_SHOE_OVER, "");
     clear_round(step);
     step_phase(step, PHASE_BETTING);

@@ -213,8 +213,9 @@ bool blackjack_not_this_case(struct step *step, const char *clause);
  * does not show what the clause is about (J15). */
 bool blackjack_redeal_for(struct step *step, struct play *play, bool fact, const char *clause);
 /* J16: what the house is expected to win with each card as the dealer's next, against the hands as
- * they stand. False: players have not got their cards yet. */
-bool blackjack_house_expects(const struct play *play, const cr_card *cards, unsigned count,
+ * they stand. False: players have not got their cards yet. The round is laid out on `play`, which
+ * is as it was afterwards. */
+bool blackjack_house_expects(struct play *play, const cr_card *cards, unsigned count,
                              cr_money *house);
 /* 7.15: does the round wait for a card now, or why not? */
 int blackjack_takes_together(const struct play *play);
@@ -253,6 +254,8 @@ clause_call blackjack_call_together, blackjack_call_together_hidden, blackjack_c
 
 /* ---- Parts of `blackjack_table` ---- */
 void blackjack_play(const struct deal_look *look, struct deal_step *step);
+unsigned blackjack_cards_behind(const struct table *table);
+bool blackjack_shoe_is_over(const struct table *table);
 bool blackjack_prepare(const struct deal_look *look, struct deal_step *step);
 extern const struct virtual_game blackjack_virtual_dealer;
 void blackjack_view(const struct cr_rulebook *book, const struct table *table,

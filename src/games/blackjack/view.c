@@ -152,8 +152,7 @@ static void strays(const struct blackjack_state *state, const struct play *play,
 }
 
 /* J16: for the pit supervisor who chooses among cards that all were seen; never for players. */
-static void choices(const struct blackjack_state *state, const struct play *play,
-                    struct text *out) {
+static void choices(const struct blackjack_state *state, struct play *play, struct text *out) {
     cr_money house[BLACKJACK_TOGETHER];
     unsigned count = state->together_count;
     if (memchr(state->together, CR_NO_CARD, count) != NULL ||

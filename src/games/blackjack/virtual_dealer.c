@@ -24,21 +24,9 @@ static bool prepare(struct turn *turn) {
     return true;
 }
 
-/* What a round may well take when every place is played: no shoe is to run out in the middle of
- * one. */
-static unsigned cards_of_a_round(const struct table *table) {
-    unsigned cards = 7u * table->seats + 5;
-    return cards < CR_DECK / 2 ? CR_DECK / 2 : cards < CR_DECK ? cards : CR_DECK;
-}
-
-/* J18: `cut` per cent of the shoe stay behind the cut card, and never less than a round may take.
- */
 static bool cut_card_shows(const struct table *table) {
     const struct shoe_state *at = shoe(table);
-    const struct cr_options options = table_options(table);
-    unsigned behind = blackjack_behind_cut(&options, at->decks * CR_DECK);
-    unsigned least = cards_of_a_round(table);
-    return at->kind == SHOE_BOX && !at->cut_out && at->count <= (behind > least ? behind : least);
+    return at->kind == SHOE_BOX && !at->cut_out && at->count <= blackjack_cards_behind(table);
 }
 
 const struct virtual_game blackjack_virtual_dealer = {

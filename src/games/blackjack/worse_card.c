@@ -13,8 +13,7 @@ enum { KINDS = 10, PARTS = 1 << 20, BUST = 22 };
 __extension__ typedef __int128 wide;
 
 struct draw {
-    const struct play *play;
-    struct play laid; /* the same round with another dealer's hand */
+    struct play *play; /* the round: first as it is, then with another dealer's hand */
     struct felt felt;
     unsigned left[KINDS], count; /* the shoe by points */
     wide worth[BUST + 1];        /* what the house wins by the dealer's total, in parts */
@@ -24,8 +23,8 @@ struct draw {
 /* All that the round's lines bring the house when the dealer ends with that hand. */
 static wide house_wins(struct draw *draw, const struct blackjack_hand *dealer) {
     cr_money sum = 0;
-    draw->laid.round.dealer = *dealer;
-    blackjack_felt_of(&draw->laid, &draw->felt);
+    draw->play->round.dealer = *dealer;
+    blackjack_felt_of(draw->play, &draw->felt);
     for (size_t i = 0; i < draw->felt.count; i++)
         sum += draw->felt.lines[i].stake - draw->felt.lines[i].returned;
     return (wide)sum * PARTS;
@@ -47,13 +46,13 @@ static void weigh_totals(struct draw *draw) {
 }
 
 static wide worth_of(const struct draw *draw, const struct blackjack_hand *dealer) {
-    if (hand_is_natural(dealer) && !draw->laid.round.late)
+    if (hand_is_natural(dealer) && !draw->play->round.late)
         return draw->natural;
     return draw->worth[hand_is_bust(dealer) ? BUST : hand_total(dealer)];
 }
 
 static wide expects(struct draw *draw, const struct blackjack_hand *dealer) {
-    bool goes_on = dealer->count < 2 || (draw->laid.round.plays && dealer_draws(dealer));
+    bool goes_on = dealer->count < 2 || (draw->play->round.plays && dealer_draws(dealer));
     if (!goes_on || hand_is_bust(dealer) || draw->count == 0)
         return worth_of(draw, dealer);
     wide sum = 0;
@@ -105,21 +104,21 @@ static cr_money whole(wide parts) {
     return (cr_money)(parts >= 0 ? (parts + half) / PARTS : -((-parts + half) / PARTS));
 }
 
-bool blackjack_house_expects(const struct play *play, const cr_card *cards, unsigned count,
+bool blackjack_house_expects(struct play *play, const cr_card *cards, unsigned count,
                              cr_money *house) {
     struct draw draw;
+    const struct blackjack_hand has = play->round.dealer;
     if (play->round.phase < PLAY || !blackjack_dealer_is_next(play))
         return false;
     draw.play = play;
     wide before = settled(&draw);
-    draw.laid = *play;
-    all_stand(&draw.laid.round);
+    all_stand(&play->round);
     count_shoe(&draw);
     weigh_totals(&draw);
     for (unsigned i = 0; i < count; i++) {
-        struct blackjack_hand dealer = play->round.dealer;
+        struct blackjack_hand dealer = has;
         blackjack_hand_take(&dealer, cards[i]);
         house[i] = whole(expects(&draw, &dealer) - before);
     }
-    return true;
+    return blackjack_play_again(play, play->book, play->table) == WHY_ACCEPTED;
 }

@@ -21,9 +21,9 @@ static const struct codec_field state_fields[] = {
     CODEC_RECORDS(2, struct niuniu_state, hands, &hand_record),
     CODEC_LIST(3, struct niuniu_state, barred, barred_count, UINT32_MAX, 0),
     CODEC_NUMBER(4, struct niuniu_state, compared, 1),
+    CODEC_LIST(5, struct niuniu_state, history, history_count, CR_NIU_HANDS - 1, 0),
     CODEC_NUMBER(20, struct niuniu_state, condemned, 2),
     CODEC_NOT_KEPT(struct niuniu_state, reserved),
-    CODEC_LIST(5, struct niuniu_state, history, history_count, CR_NIU_HANDS - 1, 0),
 };
 const struct codec_record niuniu_state_record = {
     CODEC_DESCRIBES(struct niuniu_state, state_fields)};

@@ -13,12 +13,12 @@ const say = dictionary({
   en: {
     title: "Equipment room", lead: "Cards, dice and every other thing of part 3, from delivery to destruction.", loading: "Looking…", none: "Nothing is registered yet.", add: "Register", kind: "Kind", serial: "Serial number", supplier: "Supplier", where: "Where", store: "Store", state: "State", checked: "Last check", life: "Life",
     states: { spare: "spare", "in-use": "in use", condemned: "condemned", repair: "under repair", destroyed: "destroyed" } as Record<Thing["state"], string>, move: "Move", condemn: "Condemn", reason: "Reason", repair: "Give to repair", repaired: "Repaired or found good", replace: "Replace by", destroy: "Destroy", again: "Somebody else has to say the same.", half: "one of two has said: destroyed",
-    tables: "Tables", lacks: "lacks", all: "has everything", by: "by", show: "Show", destroyed: "Show what is destroyed", round: "round", cutBy: "cut by", shuffledBy: "shuffled by", report: "Every life as CSV: croupier report equipment", free: "Tables of this house open without the register.", sees: "put right by", machine: "the program",
+    tables: "Tables", lacks: "lacks", all: "has everything", by: "by", show: "Show", hide: "Hide", destroyed: "Show what is destroyed", round: "round", cutBy: "cut by", shuffledBy: "shuffled by", report: "Every life as CSV: croupier report equipment", free: "Tables of this house open without the register.", sees: "put right by", machine: "the program",
   },
   vi: {
     title: "Kho thiết bị", lead: "Bài, xúc xắc và mọi thiết bị ở phần 3, từ khi nhập đến khi tiêu hủy.", loading: "Đang tìm…", none: "Chưa đăng ký thiết bị nào.", add: "Đăng ký", kind: "Loại", serial: "Số sê-ri", supplier: "Nhà cung cấp", where: "Ở đâu", store: "Kho", state: "Tình trạng", checked: "Kiểm tra gần nhất", life: "Lịch sử",
     states: { spare: "dự phòng", "in-use": "đang dùng", condemned: "bị loại", repair: "đang sửa", destroyed: "đã tiêu hủy" } as Record<Thing["state"], string>, move: "Chuyển", condemn: "Loại bỏ", reason: "Lý do", repair: "Đưa đi sửa", repaired: "Đã sửa hoặc còn tốt", replace: "Thay bằng", destroy: "Tiêu hủy", again: "Cần một người khác xác nhận như vậy.", half: "một trong hai người đã báo tiêu hủy",
-    tables: "Các bàn", lacks: "thiếu", all: "đủ thiết bị", by: "bởi", show: "Xem", destroyed: "Xem cả thiết bị đã tiêu hủy", round: "ván", cutBy: "cắt bởi", shuffledBy: "xáo bởi", report: "Toàn bộ lịch sử dạng CSV: croupier report equipment", free: "Các bàn của sàn này mở không cần sổ thiết bị.", sees: "người xử lý:", machine: "chương trình",
+    tables: "Các bàn", lacks: "thiếu", all: "đủ thiết bị", by: "bởi", show: "Xem", hide: "Ẩn", destroyed: "Xem cả thiết bị đã tiêu hủy", round: "ván", cutBy: "cắt bởi", shuffledBy: "xáo bởi", report: "Toàn bộ lịch sử dạng CSV: croupier report equipment", free: "Các bàn của sàn này mở không cần sổ thiết bị.", sees: "người xử lý:", machine: "chương trình",
   },
 });
 
@@ -53,7 +53,7 @@ function Add(props: { kinds: { kind: EquipmentKind; name: string }[]; tables: Lo
     post("/api/equipment", { kind: data.get("kind"), serial: data.get("serial"), ...(supplier ? { supplier } : {}), ...(table ? { table } : {}) }).then(() => { setMade(made + 1); props.onDone(); }).catch(refused);
   };
   return (
-    <form class="row panel" onSubmit={submit} key={made} data-testid="add">
+    <form class="row fields panel" onSubmit={submit} key={made} data-testid="add">
       <label>{words.kind}<select name="kind">{props.kinds.map((one) => <option key={one.kind} value={one.kind}>{one.name}</option>)}</select></label>
       <label>{words.serial}<input name="serial" required maxLength={39} autocomplete="off" /></label>
       <label>{words.supplier}<input name="supplier" maxLength={60} autocomplete="off" /></label>
@@ -74,20 +74,20 @@ function Keys(props: { thing: Thing; spares: Thing[]; tables: LobbyTable[]; onDo
   const mayRight = thing.state !== "condemned" || serves(thing.post ?? "pit-supervisor");
   if (thing.state === "destroyed" || !atLeast("acting-pit-supervisor")) return null;
   if (open === "condemn")
-    return <form class="row" onSubmit={(event) => { event.preventDefault(); act("condemn", { text: String(new FormData(event.currentTarget as HTMLFormElement).get("text")) }); }}><label>{words.reason}<input name="text" required maxLength={180} autocomplete="off" /></label><button class="danger">{words.condemn}</button></form>;
+    return <form class="row fields" onSubmit={(event) => { event.preventDefault(); act("condemn", { text: String(new FormData(event.currentTarget as HTMLFormElement).get("text")) }); }}><label>{words.reason}<input name="text" required maxLength={180} autocomplete="off" /></label><button class="danger">{words.condemn}</button></form>;
   if (open === "move")
-    return <form class="row" onSubmit={(event) => { event.preventDefault(); act("move", { table: Number(new FormData(event.currentTarget as HTMLFormElement).get("table")) }); }}><label>{words.where}<select name="table">{thing.table ? <option value="0">{words.store}</option> : null}{good ? props.tables.filter((one) => one.table !== thing.table).map((one) => <option key={one.table} value={one.table}>{one.name}</option>) : null}</select></label><button class="main">{words.move}</button></form>;
+    return <form class="row fields" onSubmit={(event) => { event.preventDefault(); act("move", { table: Number(new FormData(event.currentTarget as HTMLFormElement).get("table")) }); }}><label>{words.where}<select name="table">{thing.table ? <option value="0">{words.store}</option> : null}{good ? props.tables.filter((one) => one.table !== thing.table).map((one) => <option key={one.table} value={one.table}>{one.name}</option>) : null}</select></label><button class="main">{words.move}</button></form>;
   if (open === "replace")
-    return <form class="row" onSubmit={(event) => { event.preventDefault(); act("replace", { by: Number(new FormData(event.currentTarget as HTMLFormElement).get("by")) }); }}><label>{words.replace}<select name="by">{props.spares.map((one) => <option key={one.equipment} value={one.equipment}>{one.serial}</option>)}</select></label><button class="main">{words.replace}</button></form>;
+    return <form class="row fields" onSubmit={(event) => { event.preventDefault(); act("replace", { by: Number(new FormData(event.currentTarget as HTMLFormElement).get("by")) }); }}><label>{words.replace}<select name="by">{props.spares.map((one) => <option key={one.equipment} value={one.equipment}>{one.serial}</option>)}</select></label><button class="main">{words.replace}</button></form>;
   return (
-    <span class="row">
+    <>
       {thing.table && mayRight && props.spares.length > 0 ? <button data-do="replace" onClick={() => setOpen("replace")}>{words.replace}…</button> : null}
       {atLeast("pit-supervisor") && mayRight && (good || thing.table) ? <button data-do="move" onClick={() => setOpen("move")}>{words.move}…</button> : null}
       {!thing.used_up && mayRight && thing.state !== "repair" ? <button data-do="repair" onClick={() => act("repair", { done: false })}>{words.repair}</button> : null}
       {!thing.used_up && mayRight && !good ? <button data-do="repaired" onClick={() => act("repair", { done: true })}>{words.repaired}</button> : null}
       {atLeast("pit-supervisor") && good ? <button data-do="condemn" onClick={() => setOpen("condemn")}>{words.condemn}…</button> : null}
       {atLeast("pit-supervisor") && !thing.table ? <button class="danger" data-do="destroy" onClick={() => act("destroy", {})}>{words.destroy}</button> : null}
-    </span>
+    </>
   );
 }
 
@@ -122,33 +122,34 @@ export function EquipmentPage() {
   return (
     <div class="wide stack equipment-page">
       <div><h1>{words.title}</h1><p class="small muted">{words.lead} {floor.equipment ? "" : words.free}</p></div>
-      <section class="panel stack" aria-label={words.tables}>
-        <ul class="alert-list">
+      <section class="panel stack" aria-labelledby="rooms-tables">
+        <h2 id="rooms-tables">{words.tables}</h2>
+        <ul class="equipment-tables">
           {hands.map((table) => (
             <li key={table.table} data-table={table.table}>
               <strong>{table.name}</strong>
               <span class={table.lacks ? "red" : "muted"}>{table.lacks ? `${words.lacks}: ${lackWords(table.lacks)}` : words.all}</span>
-              <button onClick={() => setShown(shown === table.table ? 0 : table.table)} aria-expanded={shown === table.table}>{words.show}</button>
+              <button onClick={() => setShown(shown === table.table ? 0 : table.table)} aria-expanded={shown === table.table}>{shown === table.table ? words.hide : words.show}</button>
+              {shown === table.table ? <div class="its-list"><Checklist table={shown} news={things} onChange={load} /></div> : null}
             </li>
           ))}
         </ul>
-        {shown ? <Checklist table={shown} news={things} onChange={load} /> : null}
       </section>
       {atLeast("pit-manager") ? <Add kinds={needs} tables={hands} onDone={load} /> : null}
       <label class="row small"><input type="checkbox" checked={all} onChange={(c) => setAll(c.currentTarget.checked)} /> {words.destroyed}</label>
       {things.length === 0 ? <p class="empty">{words.none}</p> : (
         <div class="scroll" tabIndex={0} role="region" aria-label={words.title}>
           <table class="list">
-            <thead><tr><th scope="col">{words.kind}</th><th scope="col">{words.serial}</th><th scope="col">{words.where}</th><th scope="col">{words.state}</th><th scope="col">{words.checked}</th><th scope="col" /></tr></thead>
+            <thead><tr><th scope="col">{words.kind}</th><th scope="col" class="whole">{words.serial}</th><th scope="col">{words.where}</th><th scope="col">{words.state}</th><th scope="col" class="whole">{words.checked}</th><th scope="col" /></tr></thead>
             <tbody>
               {things.map((thing) => (
                 <tr key={thing.equipment} data-thing={thing.equipment} data-state={thing.state}>
                   <th scope="row">{tell(thing.name)}</th>
                   <td><code>{thing.serial}</code>{thing.supplier ? <span class="small muted"> {thing.supplier}</span> : null}</td>
-                  <td>{place(thing)}</td>
+                  <td class="whole">{place(thing)}</td>
                   <td class={thing.state === "condemned" ? "red" : ""}>{words.states[thing.state]}{thing.clause ? ` (${thing.clause})` : ""}{thing.post ? <span class="small muted"> {words.sees} {posts()[thing.post]}</span> : null}{thing.destroyed_by && thing.state !== "destroyed" ? <span class="small"> · {words.half}</span> : null}</td>
                   <td class="small">{thing.checked ? `${thing.checked.name}, ${dateTime(thing.checked.time)}` : "–"}</td>
-                  <td class="row">{atLeast("pit-supervisor") ? <button data-do="life" onClick={() => setLife(thing.equipment)}>{words.life}</button> : null}<Keys thing={thing} spares={spares(thing)} tables={hands} onDone={load} /></td>
+                  <td class="thing-keys"><div class="row">{atLeast("pit-supervisor") ? <button data-do="life" onClick={() => setLife(thing.equipment)}>{words.life}</button> : null}<Keys thing={thing} spares={spares(thing)} tables={hands} onDone={load} /></div></td>
                 </tr>
               ))}
             </tbody>

@@ -34,7 +34,7 @@ export function ReportDoubtful(props: { table: number }) {
   return (
     <details>
       <summary>{words.title}</summary>
-      <form class="row" onSubmit={submit} key={made} data-testid="report-doubtful">
+      <form class="row fields" onSubmit={submit} key={made} data-testid="report-doubtful">
         <label>{words.what}<select name="what"><option value="cash">{words.cash}</option><option value="chips">{words.chips}</option></select></label>
         <label>{words.guest}<input name="player" inputMode="numeric" pattern="[0-9]*" size={6} autocomplete="off" /></label>
         <label>{words.amount}<input name="amount" required inputMode="numeric" pattern="[1-9][0-9]*" autocomplete="off" /></label>

@@ -58,7 +58,6 @@ export function HouseDialog(props: { table: TableView; onClose(): void }) {
           <button type="button" disabled={!amount} onClick={() => ask("credits")}>{words.askCredit}</button>
         </form>
         {problem ? <p class="red" role="alert">{tell(problem.message)}</p> : null}
-        <ReportDoubtful table={table.table} />
         <ul class="deal-fills">
           {fills.map((fill) => (
             <li key={fill.fill} class="spread">
@@ -71,6 +70,7 @@ export function HouseDialog(props: { table: TableView; onClose(): void }) {
             </li>
           ))}
         </ul>
+        <ReportDoubtful table={table.table} />
       </div>
     </Dialog>
   );

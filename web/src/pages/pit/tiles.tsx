@@ -9,13 +9,15 @@ import type { OnShift, PitTable } from "./types";
 const say = dictionary({
   en: {
     dealer: "Dealer", supervisor: "Supervisor", limits: "Limits", players: "Players", felt: "On the felt", win: "Win so far", pace: "Hands an hour", alerts: (count: number) => `${count} alert${count === 1 ? "" : "s"}`, waits: "waits for approval", suspended: "suspended", disabled: "disabled",
-    stalled: "cannot pay: float too short", broken: (record: number) => `out of order: record ${record}`, closedFloat: "float closed", lacks: "lacks", nobody: "nobody", machine: "virtual dealer",
+    stalled: "cannot pay: float too short", broken: (record: number) => `out of order: record ${record}`, closedFloat: "float closed", lacks: "lacks", andMore: (count: number) => ` and ${count} more`, nobody: "nobody", machine: "virtual dealer",
   },
   vi: {
     dealer: "Điều hành", supervisor: "Giám sát", limits: "Giới hạn", players: "Khách", felt: "Trên bàn", win: "Thắng đến nay", pace: "Ván mỗi giờ", alerts: (count: number) => `${count} cảnh báo`, waits: "chờ phê duyệt", suspended: "tạm dừng", disabled: "bị khóa",
-    stalled: "không trả được: thiếu chip", broken: (record: number) => `không hoạt động: bản ghi ${record}`, closedFloat: "quỹ chip chưa mở", lacks: "thiếu", nobody: "chưa có", machine: "nhà cái ảo",
+    stalled: "không trả được: thiếu chip", broken: (record: number) => `không hoạt động: bản ghi ${record}`, closedFloat: "quỹ chip chưa mở", lacks: "thiếu", andMore: (count: number) => ` và ${count} thứ khác`, nobody: "chưa có", machine: "nhà cái ảo",
   },
 });
+
+const few = 3; // things lacking that are named on a tile; the table's own list has them all
 
 const who = (shift: OnShift | undefined): string => (!shift ? say().nobody : shift.name === shift.post ? posts()[shift.post] : shift.name);
 
@@ -24,7 +26,7 @@ function Tile(props: { table: PitTable; onOpen(table: number): void }) {
   const { table } = props;
   const others = table.alerts - (table.request ? 1 : 0); // a request has an alert of its own
   const trouble = [
-    table.out_of_order ? words.broken(table.out_of_order.record) : "", table.request ? words.waits : "", others > 0 ? words.alerts(others) : "", table.suspended ? words.suspended : "", table.disabled ? words.disabled : "", table.stalled ? words.stalled : "", !table.float_open ? words.closedFloat : "", table.lacks ? `${words.lacks}: ${lackWords(table.lacks)}` : "",
+    table.out_of_order ? words.broken(table.out_of_order.record) : "", table.request ? words.waits : "", others > 0 ? words.alerts(others) : "", table.suspended ? words.suspended : "", table.disabled ? words.disabled : "", table.stalled ? words.stalled : "", !table.float_open ? words.closedFloat : "", table.lacks ? `${words.lacks}: ${lackWords(table.lacks.slice(0, few))}${table.lacks.length > few ? words.andMore(table.lacks.length - few) : ""}` : "",
   ].filter(Boolean);
   const urgent = urgency(table) > 0;
   return (
