@@ -557,6 +557,35 @@ static void follow_past(const struct indexing *now, struct index_follow *follow)
     free(laid);
 }
 
+/* ---- Rounds that the table has nothing of any more ---- */
+
+static void add_adjustment(const struct indexing *at, uint32_t player, cr_money amount) {
+    struct index_rows *rows = at->to->rows;
+    memory_grow_list((void **)&rows->adjustments, rows->adjustment_count, &rows->adjustment_room,
+                     sizeof *rows->adjustments);
+    rows->adjustments[rows->adjustment_count++] =
+        (struct index_adjustment){.stream = at->follow->row.stream,
+                                  .round = at->event->round,
+                                  .player = player,
+                                  .amount = amount};
+}
+
+/* What it moves counts where the round does. */
+static void adjust_older(const struct indexing *at) {
+    bool moved = false;
+    if (at->to->rows == NULL)
+        return;
+    for (size_t i = 0; i < at->effects->count; i++) {
+        const struct effect *effect = &at->effects->list[i];
+        if (effect->type != EFFECT_CHIPS || is_own(effect->from) == is_own(effect->to))
+            continue;
+        add_adjustment(at, effect->player, is_own(effect->to) ? effect->amount : -effect->amount);
+        moved = true;
+    }
+    if (!moved)
+        add_adjustment(at, 0, 0);
+}
+
 void index_event(struct index_follow *follow, struct edge_books *edges, const struct house *house,
                  uint32_t stream, const struct cr_rulebook *book, const struct table *table,
                  const struct event *event, const struct effects *effects,
@@ -571,6 +600,10 @@ void index_event(struct index_follow *follow, struct edge_books *edges, const st
         follow_money(&at);
     if (table->round == 0)
         return;
+    if (past_is_over(table, event)) {
+        adjust_older(&at);
+        return;
+    }
     bool lies_there = follow->row.round == table->past.round; /* the table was opened again */
     struct index_follow *past = lies_there ? follow : follow->past;
     if (past_is_meant(table, event) && past != NULL) {

@@ -538,13 +538,26 @@ static void keep_round(struct floor_table *table, const struct round_note *note)
     }
 }
 
+static bool find_note(const struct floor_table *table, uint64_t round, struct round_note *note) {
+    uint64_t back = 0;
+    while (table_kept_round(table, back, note) && note->round > round)
+        back++;
+    return table_kept_round(table, back, note) && note->round == round;
+}
+
+static void adjust_round(struct floor_table *table, const struct event *event,
+                         const struct effects *effects) {
+    struct round_note note;
+    if (!find_note(table, event->round, &note))
+        return;
+    round_note_adjust(&note, effects);
+    keep_round(table, &note);
+}
+
 static void correct_round(struct floor_table *table, const struct event *event,
                           const struct effects *effects) {
     struct round_note note;
-    uint64_t back = 0, round = table->state->past.round;
-    while (table_kept_round(table, back, &note) && note.round > round)
-        back++;
-    if (!table_kept_round(table, back, &note) || note.round != round)
+    if (!find_note(table, table->state->past.round, &note))
         return;
     struct table *laid = table_state_new();
     past_lay(laid, table->state);
@@ -559,6 +572,8 @@ void table_follow_round(struct floor_table *table, const struct event *event,
         keep_round(table, &table->follow.note);
     else if (past_is_meant(table->state, event))
         correct_round(table, event, effects);
+    else if (past_is_over(table->state, event))
+        adjust_round(table, event, effects);
 }
 
 /* ---- The operation `event` ---- */
