@@ -7,7 +7,7 @@
 
 static const char *const exchange_ids[EXCHANGE_KINDS] = {"buy-in", "cash-out", "return"};
 
-const char *exchange_kind_id(enum exchange_kind kind) {
+const char *house_exchange_id(enum exchange_kind kind) {
     return exchange_ids[kind];
 }
 
@@ -35,7 +35,7 @@ bool house_is_exchanged_twice(const struct house *house, uint32_t by,
 
 void house_put_first_exchange(struct text *record, const struct house_exchange *exchange) {
     house_put_chips(record, exchange->player, exchange->amount);
-    json_put_string(record, "kind", exchange_kind_id(exchange->kind));
+    json_put_string(record, "kind", house_exchange_id(exchange->kind));
 }
 
 static bool read_exchange(const struct house *house, struct house_record *record) {

@@ -29,7 +29,7 @@ struct first_exchange {
     uint32_t by;
     struct house_exchange exchange;
 };
-const char *exchange_kind_id(enum exchange_kind kind);
+const char *house_exchange_id(enum exchange_kind kind);
 bool house_exchange_takes_two(const struct house *house, const struct house_exchange *exchange,
                               int64_t time);
 bool house_is_exchanged_twice(const struct house *house, uint32_t by,
