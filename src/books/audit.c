@@ -216,12 +216,26 @@ static void check_owed(ledger_account account, cr_money balance, void *context) 
     audit->say(audit->context, false, line);
 }
 
+/* J18: what the cage keeps is owed to a player of the house. */
+static void check_held(ledger_account account, cr_money balance, void *context) {
+    struct audit *audit = context;
+    char line[96];
+    uint32_t player = ledger_owner(account);
+    if (ledger_kind(account) != LEDGER_HELD || balance == 0)
+        return;
+    if (house_find_player(&audit->reader.house, player) == NULL)
+        problem(audit, "the cage keeps chips for player %u, whom the house does not know", player);
+    snprintf(line, sizeof line, "the cage keeps %lld for player %u", (long long)balance, player);
+    audit->say(audit->context, false, line);
+}
+
 static bool compare_balances(struct audit *audit, struct store_error *error) {
     if (!store_balances(audit->reader.store, take_stored, audit, error))
         return false;
     ledger_each(audit->stored, compare_stored, audit);
     ledger_each(audit->ledger, compare_rebuilt, audit);
     ledger_each(audit->ledger, check_owed, audit);
+    ledger_each(audit->ledger, check_held, audit);
     if (!ledger_adds_up(audit->ledger))
         problem(audit, "the balances do not add up to zero");
     return true;

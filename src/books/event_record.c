@@ -85,8 +85,8 @@ static ledger_account account_of(uint32_t table, uint8_t account, const struct e
         return ledger_account_of(LEDGER_TIPS, table);
     case ACCOUNT_UNCLAIMED:
         return ledger_account_of(LEDGER_UNCLAIMED, table);
-    case ACCOUNT_CAGE:
-        return ledger_account_of(LEDGER_CAGE, 0);
+    case ACCOUNT_HELD:
+        return ledger_account_of(LEDGER_HELD, effect->player);
     default:
         assert(account == ACCOUNT_CASH);
         return ledger_account_of(LEDGER_OUTSIDE, 0);

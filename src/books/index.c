@@ -140,11 +140,12 @@ static struct index_note *note_of(struct index_follow *follow, uint32_t player) 
 }
 
 static bool is_own(uint8_t account) {
-    return account == ACCOUNT_PURSE || account == ACCOUNT_UNCLAIMED || account == ACCOUNT_COLOUR;
+    return account == ACCOUNT_PURSE || account == ACCOUNT_UNCLAIMED || account == ACCOUNT_HELD ||
+           account == ACCOUNT_COLOUR;
 }
 
-/* Chips into a purse and out of it; those in the tray of unclaimed winnings, and colour chips, are
- * the player's too. */
+/* Chips into a purse and out of it; those in the tray of unclaimed winnings, those that the cage
+ * keeps, and colour chips, are the player's too. */
 static bool follow_chips(const struct indexing *at) {
     bool moved = false;
     bool tip = event_is(at->event, MARK_GIFT);
@@ -556,6 +557,35 @@ static void follow_past(const struct indexing *now, struct index_follow *follow)
     free(laid);
 }
 
+/* ---- Rounds that the table has nothing of any more ---- */
+
+static void add_adjustment(const struct indexing *at, uint32_t player, cr_money amount) {
+    struct index_rows *rows = at->to->rows;
+    memory_grow_list((void **)&rows->adjustments, rows->adjustment_count, &rows->adjustment_room,
+                     sizeof *rows->adjustments);
+    rows->adjustments[rows->adjustment_count++] =
+        (struct index_adjustment){.stream = at->follow->row.stream,
+                                  .round = at->event->round,
+                                  .player = player,
+                                  .amount = amount};
+}
+
+/* What it moves counts where the round does. */
+static void adjust_older(const struct indexing *at) {
+    bool moved = false;
+    if (at->to->rows == NULL)
+        return;
+    for (size_t i = 0; i < at->effects->count; i++) {
+        const struct effect *effect = &at->effects->list[i];
+        if (effect->type != EFFECT_CHIPS || is_own(effect->from) == is_own(effect->to))
+            continue;
+        add_adjustment(at, effect->player, is_own(effect->to) ? effect->amount : -effect->amount);
+        moved = true;
+    }
+    if (!moved)
+        add_adjustment(at, 0, 0);
+}
+
 void index_event(struct index_follow *follow, struct edge_books *edges, const struct house *house,
                  uint32_t stream, const struct cr_rulebook *book, const struct table *table,
                  const struct event *event, const struct effects *effects,
@@ -570,6 +600,10 @@ void index_event(struct index_follow *follow, struct edge_books *edges, const st
         follow_money(&at);
     if (table->round == 0)
         return;
+    if (past_is_over(table, event)) {
+        adjust_older(&at);
+        return;
+    }
     bool lies_there = follow->row.round == table->past.round; /* the table was opened again */
     struct index_follow *past = lies_there ? follow : follow->past;
     if (past_is_meant(table, event) && past != NULL) {

@@ -4,7 +4,8 @@
  *   open-round ... the event after which the table is idle: the round's rows are written
  *               ... a tip, a correction, a ruling before the next round: they are written again,
  *                   and the hour's sums changed by the difference; so is the last round that
- *                   had a result, until the next has one
+ *                   had a result, until the next has one; of older ones what moved is an
+ *                   adjustment, which the store adds to their rows
  *
  * What players got and gave is taken from the chips that moved, so that it is what the ledger has;
  * the lines say why. */

@@ -13,7 +13,7 @@ struct print {
     uint64_t id, hash;
     uint32_t stream;
     uint64_t number; /* the round's, or the call's seq */
-    bool seen;
+    bool seen, corrected;
 };
 
 struct prints { /* by id, ascending: records come so */
@@ -30,7 +30,7 @@ struct snapshot_print {
 
 struct index_audit {
     struct index_rows rows; /* of one record */
-    struct index_rows sums; /* hours and money so far */
+    struct index_rows sums; /* hours and money so far; all adjustments */
     struct index_to to;
     struct prints rounds, calls;
     struct snapshot_print *snapshots; /* by stream and seq */
@@ -202,6 +202,7 @@ static void take_round(struct index_audit *audit, const struct index_round *roun
     struct print *print = print_of(&audit->rounds, round->id);
     print->stream = round->stream;
     print->number = round->round;
+    print->corrected = round->corrected;
     print->hash = hash_round(round);
     for (size_t i = 0; i < audit->rows.player_count; i++)
         print->hash += hash_player(&audit->rows.players[i]);
@@ -223,6 +224,11 @@ static void take_sums(struct index_audit *audit) {
     for (size_t i = 0; i < from->money_count; i++) {
         memory_grow_list((void **)&to->money, to->money_count, &to->money_room, sizeof *to->money);
         to->money[to->money_count++] = from->money[i];
+    }
+    for (size_t i = 0; i < from->adjustment_count; i++) {
+        memory_grow_list((void **)&to->adjustments, to->adjustment_count, &to->adjustment_room,
+                         sizeof *to->adjustments);
+        to->adjustments[to->adjustment_count++] = from->adjustments[i];
     }
     if (to->hour_count == to->hour_room || to->money_count == to->money_room)
         index_rows_merge(to);
@@ -343,8 +349,80 @@ static bool add_find(int64_t what, int64_t value, uint64_t id, void *context) {
     return true;
 }
 
+/* ---- Adjustments: what stands there is compared without them ---- */
+
+static int compare_adjustments(const void *a, const void *b) {
+    const struct index_adjustment *left = a, *right = b;
+    if (left->stream != right->stream)
+        return left->stream < right->stream ? -1 : 1;
+    return (left->round > right->round) - (left->round < right->round);
+}
+
+/* All of one round; NULL: none. */
+static const struct index_adjustment *
+adjustments_of(const struct index_audit *audit, uint32_t stream, uint64_t round, size_t *count) {
+    const struct index_adjustment *list = audit->sums.adjustments;
+    const struct index_adjustment key = {.stream = stream, .round = round};
+    size_t low = 0, high = audit->sums.adjustment_count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (compare_adjustments(&list[middle], &key) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    *count = 0;
+    while (low + *count < audit->sums.adjustment_count &&
+           compare_adjustments(&list[low + *count], &key) == 0)
+        ++*count;
+    return *count > 0 ? &list[low] : NULL;
+}
+
+static int64_t less(int64_t from, int64_t amount) {
+    return index_add(from, amount == INT64_MIN ? INT64_MAX : -amount);
+}
+
+/* The round as the log had made it before; what the adjustments make of it goes to the sums. */
+static void take_back(struct index_audit *audit, const struct print *print,
+                      struct index_round *round) {
+    size_t count;
+    const struct index_adjustment *list =
+        adjustments_of(audit, round->stream, round->round, &count);
+    struct index_rows *sums = &audit->sums;
+    if (list == NULL)
+        return;
+    if (!round->corrected)
+        say(audit, "a round that was ruled on is not marked so", round->stream, round->round);
+    for (size_t i = 0; i < count; i++) {
+        round->returned = less(round->returned, list[i].amount);
+        round->adjusted = less(round->adjusted, list[i].amount);
+    }
+    round->corrected = print->corrected;
+    struct index_round again = *round;
+    for (size_t i = 0; i < count; i++) {
+        memory_grow_list((void **)&sums->hours, sums->hour_count, &sums->hour_room,
+                         sizeof *sums->hours);
+        index_adjust_round(&list[i], &again, &sums->hours[sums->hour_count++]);
+    }
+}
+
+/* False: the row is there by adjustments alone. */
+static bool take_back_of_player(const struct index_audit *audit, const struct print *print,
+                                struct index_player *player) {
+    size_t count;
+    const struct index_adjustment *list =
+        adjustments_of(audit, print->stream, print->number, &count);
+    for (size_t i = 0; i < count; i++)
+        if (list[i].player == player->player)
+            player->returned = less(player->returned, list[i].amount);
+    return count == 0 || player->bets != 0 || player->staked != 0 || player->returned != 0 ||
+           player->voided != 0 || player->tips != 0 || player->theoretical != 0 ||
+           player->length != 0;
+}
+
 static bool compare_round(const struct index_round *round, void *context) {
     struct index_audit *audit = context;
+    struct index_round before = *round;
     struct print *print = find_print(&audit->rounds, round->id);
     index_finds(round, audit->placed, add_find, audit);
     if (print == NULL) {
@@ -352,7 +430,8 @@ static bool compare_round(const struct index_round *round, void *context) {
         return true;
     }
     print->seen = true;
-    print->hash -= hash_round(round);
+    take_back(audit, print, &before);
+    print->hash -= hash_round(&before);
     return true;
 }
 
@@ -360,10 +439,11 @@ static bool compare_player(const struct index_player *player, void *context) {
     struct index_audit *audit = context;
     struct print *print = find_print(&audit->rounds, player->id);
     (void)index_find_of_player(player, audit->placed, add_find, audit);
+    struct index_player before = *player;
     if (print == NULL)
         say(audit, "a player of a round that the log does not make", 0, player->id);
-    else
-        print->hash -= hash_player(player);
+    else if (take_back_of_player(audit, print, &before))
+        print->hash -= hash_player(&before);
     return true;
 }
 
@@ -465,6 +545,9 @@ bool index_audit_compare(struct index_audit *audit, struct store *store, index_p
                          void *context, struct store_error *error) {
     audit->problem = problem;
     audit->context = context;
+    if (audit->sums.adjustment_count > 1)
+        qsort(audit->sums.adjustments, audit->sums.adjustment_count,
+              sizeof *audit->sums.adjustments, compare_adjustments);
     bool read = store_each_find(store, take_find, audit, &audit->placed, error) &&
                 store_each_round(store, compare_round, audit, error) &&
                 store_each_player(store, compare_player, audit, error) &&

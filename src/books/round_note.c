@@ -57,6 +57,10 @@ static void write_result(struct round_note *note, const struct cr_rulebook *book
         memcpy(note->void_clause, table->void_clause, sizeof note->void_clause);
 }
 
+void round_note_adjust(struct round_note *note, const struct effects *effects) {
+    follow_effects(note, effects);
+}
+
 void round_note_correct(struct round_note *note, const struct cr_rulebook *book,
                         const struct table *table, const struct event *event,
                         const struct effects *effects) {
@@ -77,7 +81,7 @@ bool round_note_follow(struct round_follow *follow, const struct cr_rulebook *bo
     }
     if (table->round == 0)
         return false;
-    if (past_is_meant(table, event))
+    if (past_is_meant(table, event) || past_is_over(table, event))
         return false;
     if (!event_is(event, MARK_NO_PLAY))
         follow_effects(note, effects);

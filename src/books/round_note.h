@@ -36,6 +36,8 @@ bool round_note_follow(struct round_follow *follow, const struct cr_rulebook *bo
 void round_note_correct(struct round_note *note, const struct cr_rulebook *book,
                         const struct table *table, const struct event *event,
                         const struct effects *effects);
+/* And of an older one: what moves counts there. */
+void round_note_adjust(struct round_note *note, const struct effects *effects);
 void round_note_write(const struct round_note *note, bool with_money, struct text *out);
 
 #endif

@@ -4,7 +4,9 @@
 
 #include "floor/floor.h"
 
-#define F(name, status, code, english, vietnamese) FAULT_##name,
+struct floor_table;
+
+#define F(name, status, code, ruling, english, vietnamese) FAULT_##name,
 enum fault {
 #include "floor/faults.def"
     FAULTS
@@ -14,14 +16,18 @@ enum fault {
 /* ---- Answers (answers.c) ---- */
 
 void answer_fault(struct floor_answer *answer, enum fault fault, const char *where);
-void answer_refusal(struct floor_answer *answer, const struct cr_refusal *refusal);
+/* `clause` refuses it. */
+void answer_refusal(struct floor_answer *answer, const struct cr_refusal *refusal,
+                    const char *clause);
 const char *fault_code(enum fault fault);
 /* An object: `answer_begin(answer, 200)`, json_put_… members, `answer_end`. */
 void answer_begin(struct floor_answer *answer, int status);
 void answer_end(struct floor_answer *answer);
-/* An event that was not taken. */
+/* An event that was not taken, by the table or the floor: the answer names the clause or ruling. */
 void answer_not_sent(struct floor_answer *answer, const struct cr_refusal *refusal,
-                     enum fault fault);
+                     enum fault fault, const struct floor_table *table, const struct event *event);
+void answer_event_fault(struct floor_answer *answer, enum fault fault, const char *where,
+                        const struct floor_table *table, const struct event *event);
 
 /* Which part of a list is asked for: at most `limit`, from behind the one numbered `after` on, up
  * to `end`. A list that begins with the newest goes down from `newest` of the `count` there are. */

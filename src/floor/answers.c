@@ -2,16 +2,19 @@
 #include "floor/answer_inside.h"
 
 #include "base/query.h"
+#include "floor/table_inside.h"
+#include "table/moments.h"
 
 #include <stdio.h>
 #include <string.h>
 
 struct fault_row {
     int status;
-    const char *code, *sentence[CR_LANGUAGES];
+    const char *code, *ruling, *sentence[CR_LANGUAGES];
 };
 
-#define F(name, status, code, english, vietnamese) {status, code, {english, vietnamese}},
+#define F(name, status, code, ruling, english, vietnamese)                                         \
+    {status, code, ruling, {english, vietnamese}},
 static const struct fault_row fault_rows[FAULTS] = {
 #include "floor/faults.def"
 };
@@ -40,7 +43,8 @@ static void write_error(struct floor_answer *answer, int status, const char *cod
 
 void answer_fault(struct floor_answer *answer, enum fault fault, const char *where) {
     const struct fault_row *row = &fault_rows[fault];
-    write_error(answer, row->status, row->code, row->sentence, "", where);
+    const char *ruling = row->ruling[0] == '*' ? "" : row->ruling;
+    write_error(answer, row->status, row->code, row->sentence, ruling, where);
 }
 
 static int refusal_status(const char *code) {
@@ -52,12 +56,30 @@ static int refusal_status(const char *code) {
     return 422;
 }
 
-void answer_refusal(struct floor_answer *answer, const struct cr_refusal *refusal) {
+void answer_refusal(struct floor_answer *answer, const struct cr_refusal *refusal,
+                    const char *clause) {
     const char *code = cr_refusal_code(refusal->why);
     const char *sentence[CR_LANGUAGES] = {cr_refusal_sentence(refusal->why, CR_ENGLISH),
                                           cr_refusal_sentence(refusal->why, CR_VIETNAMESE)};
-    write_error(answer, refusal_status(code), code, sentence, cr_refusal_clause(refusal->why),
-                refusal->where);
+    write_error(answer, refusal_status(code), code, sentence, clause, refusal->where);
+}
+
+void answer_event_fault(struct floor_answer *answer, enum fault fault, const char *where,
+                        const struct floor_table *table, const struct event *event) {
+    const struct fault_row *row = &fault_rows[fault];
+    const char *clause = row->ruling[0] == '*'
+                             ? table_refused_by(table->book->game, table->state, event, 0)
+                             : row->ruling;
+    write_error(answer, row->status, row->code, row->sentence, clause, where);
+}
+
+void answer_not_sent(struct floor_answer *answer, const struct cr_refusal *refusal,
+                     enum fault fault, const struct floor_table *table, const struct event *event) {
+    if (refusal->why != 0)
+        answer_refusal(answer, refusal,
+                       table_refused_by(table->book->game, table->state, event, refusal->why));
+    else
+        answer_event_fault(answer, fault, refusal->where, table, event);
 }
 
 void answer_begin(struct floor_answer *answer, int status) {

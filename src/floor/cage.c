@@ -11,8 +11,10 @@
 /* ---- At the cage ---- */
 
 static void exchange(struct floor *floor, const struct floor_request *request,
-                     struct floor_answer *answer, bool out) {
-    struct house_exchange exchange = {.out = out};
+                     struct floor_answer *answer, enum exchange_kind kind) {
+    static const enum record_kind records[EXCHANGE_KINDS] = {
+        RECORD_CAGE_BUY_IN, RECORD_CAGE_CASH_OUT, RECORD_CAGE_RETURN};
+    struct house_exchange exchange = {.kind = kind};
     char memory[RECORD_BYTES];
     struct text record;
     if (!field_number(request, answer, "player", &exchange.player) ||
@@ -34,11 +36,7 @@ static void exchange(struct floor *floor, const struct floor_request *request,
     bool by_two = request->actor.role == ACTOR_STAFF &&
                   house_exchange_takes_two(&floor->house, &exchange, floor->now);
     bool first = by_two && !house_is_exchanged_twice(&floor->house, request->actor.id, &exchange);
-    record_begin(memory, &record,
-                 first ? RECORD_EXCHANGE_FIRST
-                 : out ? RECORD_CAGE_CASH_OUT
-                       : RECORD_CAGE_BUY_IN,
-                 &request->actor);
+    record_begin(memory, &record, first ? RECORD_EXCHANGE_FIRST : records[kind], &request->actor);
     if (first)
         house_put_first_exchange(&record, &exchange);
     else
@@ -53,6 +51,8 @@ static void exchange(struct floor *floor, const struct floor_request *request,
     answer_begin(answer, 201);
     json_put_integer(&answer->body, "player", exchange.player);
     view_purse(floor, exchange.player, &answer->body);
+    if (kind == EXCHANGE_RETURN)
+        view_held(floor, exchange.player, &answer->body);
     if (first)
         json_put_bool(&answer->body, "again", true);
     answer_end(answer);
@@ -60,12 +60,17 @@ static void exchange(struct floor *floor, const struct floor_request *request,
 
 void operation_buy_in(struct floor *floor, const struct floor_request *request,
                       struct floor_answer *answer) {
-    exchange(floor, request, answer, false);
+    exchange(floor, request, answer, EXCHANGE_BUY_IN);
 }
 
 void operation_cash_out(struct floor *floor, const struct floor_request *request,
                         struct floor_answer *answer) {
-    exchange(floor, request, answer, true);
+    exchange(floor, request, answer, EXCHANGE_CASH_OUT);
+}
+
+void operation_cage_return(struct floor *floor, const struct floor_request *request,
+                           struct floor_answer *answer) {
+    exchange(floor, request, answer, EXCHANGE_RETURN);
 }
 
 static bool may_money(const struct floor_request *request, struct floor_answer *answer,

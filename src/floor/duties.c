@@ -189,6 +189,11 @@ static void let_in(struct trying *trying) {
         run(trying, (struct floor_actor){.role = ACTOR_PLAYER, .id = 1}, operation_named("event"),
             (uint32_t[2]){floor->tables[i]->number}, "{\"event\":\"tip\",\"amount\":50000}");
     settle(trying);
+    const struct posting kept = {.from = ledger_account_of(LEDGER_CAGE, 0),
+                                 .to = ledger_account_of(LEDGER_HELD, 1),
+                                 .amount = 10 * CAGE_LIMIT,
+                                 .bet = POSTING_NO_BET};
+    floor_post(floor, &kept, 1);        /* as if the tray had gone to the cage */
     floor->house.demonstration = false; /* whose gifts no other floor has */
     floor->house.cage_above = CAGE_LIMIT;
 }
@@ -438,11 +443,12 @@ static void put_body(struct trying *trying, const struct operation *operation, s
     text_char(out, '\0');
 }
 
-/* Chips for cash, or the other way, across the counter. */
+/* Chips for cash, or the other way, or what the cage kept for a player, across the counter. */
 static enum duty_kind kind_of_operation(const struct operation *operation,
                                         const struct store_record *record) {
-    bool exchanges =
-        strcmp(operation->name, "buy-in") == 0 || strcmp(operation->name, "cash-out") == 0;
+    bool exchanges = strcmp(operation->name, "buy-in") == 0 ||
+                     strcmp(operation->name, "cash-out") == 0 ||
+                     strcmp(operation->name, "cage-return") == 0;
     return exchanges && record->postings[0].amount <= CAGE_LIMIT ? DUTY_ORDINARY : DUTY_ALONE;
 }
 

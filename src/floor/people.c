@@ -39,6 +39,12 @@ void view_purse(const struct floor *floor, uint32_t player, struct text *out) {
         json_put_integer(out, "owed", owed);
 }
 
+void view_held(const struct floor *floor, uint32_t player, struct text *out) {
+    cr_money held = ledger_balance(floor->ledger, ledger_account_of(LEDGER_HELD, player));
+    if (held != 0)
+        json_put_integer(out, "held", held);
+}
+
 /* R7: a player's chips of tables' own, in each colour. */
 static void view_colours(const struct floor *floor, uint32_t player, struct text *out) {
     bool begun = false;
@@ -287,6 +293,7 @@ static void player_members(const struct floor *floor, const struct house_player 
     json_put_integer(out, "player", player->id);
     json_put_string(out, "name", player->name);
     view_purse(floor, player->id, out);
+    view_held(floor, player->id, out);
     view_colours(floor, player->id, out);
 }
 

@@ -31,6 +31,8 @@ enum fault fault_of_account(ledger_account account) {
         return FAULT_CAGE_SHORT;
     case LEDGER_VAULT:
         return FAULT_VAULT_SHORT;
+    case LEDGER_HELD:
+        return FAULT_HELD_SHORT;
     default:
         return FAULT_CHIPS_SHORT;
     }

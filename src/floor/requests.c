@@ -332,12 +332,12 @@ static bool may_ask(struct floor *floor, struct floor_scratch *scratch, struct f
     if (!request_needs(floor, scratch, table, event, post, &refusal)) {
         if (refusal.why == WHY_BROKEN)
             table_stop(floor, table, refusal.where, &refusal, &fault);
-        answer_not_sent(answer, &refusal, fault);
+        answer_not_sent(answer, &refusal, fault, table, event);
         return false;
     }
     if (table_takes_two(table->state, event) && event->text[0] == '\0') {
         refusal_fill(&refusal, WHY_REASON_NEEDED, "text");
-        answer_refusal(answer, &refusal);
+        answer_not_sent(answer, &refusal, fault, table, event);
         return false;
     }
     who_else(floor, scratch, table, event, draft);
@@ -615,7 +615,7 @@ static bool grant_event(struct floor *floor, const struct floor_request *request
     if (!answering->complete || table_prepare_granted(floor, request->scratch, answering->table,
                                                       event, &answering->step, &refusal, &fault))
         return true;
-    answer_not_sent(answer, &refusal, fault);
+    answer_not_sent(answer, &refusal, fault, answering->table, event);
     return false;
 }
 

@@ -7,6 +7,7 @@
 #include "floor/record_inside.h"
 #include "rulebook/game_rulebook.h"
 #include "table/limits.h"
+#include "table/moments.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -124,7 +125,8 @@ static bool try_events_on(struct table *table, struct floor_scratch *scratch,
             return false;
         }
         if (!table_apply(opening->book, table, &step.event, &scratch->effects, &refusal)) {
-            answer_refusal(opening->answer, &refusal);
+            answer_refusal(opening->answer, &refusal,
+                           table_refused_by(opening->book->game, table, &step.event, refusal.why));
             return false;
         }
     }
@@ -206,7 +208,8 @@ void operation_table_add(struct floor *floor, const struct floor_request *reques
     struct floor_table *table = floor->tables[floor->table_count - 1];
     for (size_t i = 0; i < opening.count; i++) {
         if (!table_send(floor, request->scratch, table, &opening.events[i], &refusal, &fault)) {
-            answer_not_sent(answer, &refusal, fault); /* cannot be: they were tried */
+            /* cannot be: they were tried */
+            answer_not_sent(answer, &refusal, fault, table, &opening.events[i]);
             return;
         }
     }

@@ -87,8 +87,9 @@ static bool players_exist(const struct floor *floor, const struct posting *posti
     for (size_t i = 0; i < count; i++) {
         ledger_account sides[] = {postings[i].from, postings[i].to};
         for (int k = 0; k < 2; k++) {
-            if (ledger_kind(sides[k]) == LEDGER_PURSE &&
-                house_find_player(&floor->house, ledger_owner(sides[k])) == NULL)
+            bool of_player =
+                ledger_kind(sides[k]) == LEDGER_PURSE || ledger_kind(sides[k]) == LEDGER_HELD;
+            if (of_player && house_find_player(&floor->house, ledger_owner(sides[k])) == NULL)
                 return false;
         }
     }
@@ -537,13 +538,26 @@ static void keep_round(struct floor_table *table, const struct round_note *note)
     }
 }
 
+static bool find_note(const struct floor_table *table, uint64_t round, struct round_note *note) {
+    uint64_t back = 0;
+    while (table_kept_round(table, back, note) && note->round > round)
+        back++;
+    return table_kept_round(table, back, note) && note->round == round;
+}
+
+static void adjust_round(struct floor_table *table, const struct event *event,
+                         const struct effects *effects) {
+    struct round_note note;
+    if (!find_note(table, event->round, &note))
+        return;
+    round_note_adjust(&note, effects);
+    keep_round(table, &note);
+}
+
 static void correct_round(struct floor_table *table, const struct event *event,
                           const struct effects *effects) {
     struct round_note note;
-    uint64_t back = 0, round = table->state->past.round;
-    while (table_kept_round(table, back, &note) && note.round > round)
-        back++;
-    if (!table_kept_round(table, back, &note) || note.round != round)
+    if (!find_note(table, table->state->past.round, &note))
         return;
     struct table *laid = table_state_new();
     past_lay(laid, table->state);
@@ -558,6 +572,8 @@ void table_follow_round(struct floor_table *table, const struct event *event,
         keep_round(table, &table->follow.note);
     else if (past_is_meant(table->state, event))
         correct_round(table, event, effects);
+    else if (past_is_over(table->state, event))
+        adjust_round(table, event, effects);
 }
 
 /* ---- The operation `event` ---- */
@@ -671,16 +687,8 @@ bool table_event_of(struct floor *floor, const struct floor_table *table,
     }
     if (table_sender_may(floor, table, &request->actor, event, &fault))
         return true;
-    answer_fault(answer, fault, "");
+    answer_event_fault(answer, fault, "", table, event);
     return false;
-}
-
-void answer_not_sent(struct floor_answer *answer, const struct cr_refusal *refusal,
-                     enum fault fault) {
-    if (refusal->why != 0)
-        answer_refusal(answer, refusal);
-    else
-        answer_fault(answer, fault, refusal->where);
 }
 
 bool table_event_alone(struct floor *floor, struct floor_scratch *scratch,
@@ -707,7 +715,7 @@ void operation_event(struct floor *floor, const struct floor_request *request,
         return;
     }
     if (!table_send(floor, request->scratch, table, &event, &refusal, &fault)) {
-        answer_not_sent(answer, &refusal, fault);
+        answer_not_sent(answer, &refusal, fault, table, &event);
         return;
     }
     answer_event(floor, table, request, answer);

@@ -47,7 +47,7 @@ static void put_exchange(const struct floor *floor, struct text *out) {
     text_char(out, '{');
     put_by(floor, first->by, out);
     json_put_integer(out, "player", first->exchange.player);
-    json_put_bool(out, "out", first->exchange.out);
+    json_put_string(out, "kind", house_exchange_id(first->exchange.kind));
     json_put_integer(out, "amount", first->exchange.amount);
     text_char(out, '}');
 }

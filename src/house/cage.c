@@ -3,7 +3,13 @@
 
 #include <string.h>
 
-/* ---- Chips for cash ---- */
+/* ---- Chips for cash, and what was kept for a player ---- */
+
+static const char *const exchange_ids[EXCHANGE_KINDS] = {"buy-in", "cash-out", "return"};
+
+const char *house_exchange_id(enum exchange_kind kind) {
+    return exchange_ids[kind];
+}
 
 /* What has been exchanged on one person's word that day counts: many small ones are a large one. */
 bool house_exchange_takes_two(const struct house *house, const struct house_exchange *exchange,
@@ -22,14 +28,14 @@ bool house_is_exchanged_twice(const struct house *house, uint32_t by,
                               const struct house_exchange *exchange) {
     const struct first_exchange *first = &house->first_exchange;
     return first->by != 0 && first->exchange.player == exchange->player &&
-           first->exchange.out == exchange->out && first->exchange.amount == exchange->amount &&
+           first->exchange.kind == exchange->kind && first->exchange.amount == exchange->amount &&
            (is_of_cage(house, first->by) || is_of_cage(house, by)) &&
            !house_same_hand(house, first->by, by);
 }
 
 void house_put_first_exchange(struct text *record, const struct house_exchange *exchange) {
     house_put_chips(record, exchange->player, exchange->amount);
-    json_put_bool(record, "out", exchange->out);
+    json_put_string(record, "kind", house_exchange_id(exchange->kind));
 }
 
 static bool read_exchange(const struct house *house, struct house_record *record) {
@@ -41,19 +47,26 @@ static bool read_exchange(const struct house *house, struct house_record *record
 }
 
 bool house_read_first_exchange(const struct house *house, struct house_record *record) {
-    return read_exchange(house, record) &&
-           record_flag(record, "out", &record->fields.exchange.of.out);
+    char word[16];
+    if (!read_exchange(house, record) || !record_text(record, "kind", word, sizeof word))
+        return false;
+    int kind = house_find_word(exchange_ids, EXCHANGE_KINDS, word, strlen(word));
+    if (kind < 0)
+        return record_wrong(record, "kind");
+    record->fields.exchange.of.kind = (enum exchange_kind)kind;
+    return true;
 }
 
 void house_apply_first_exchange(struct house *house, const struct house_record *record) {
     house->first_exchange = (struct first_exchange){record->by.id, record->fields.exchange.of};
 }
 
-static bool read_done(const struct house *house, struct house_record *record, bool out) {
+static bool read_done(const struct house *house, struct house_record *record,
+                      enum exchange_kind kind) {
     const struct house_exchange *exchange = &record->fields.exchange.of;
     if (!read_exchange(house, record))
         return false;
-    record->fields.exchange.of.out = out;
+    record->fields.exchange.of.kind = kind;
     bool takes_two =
         record->by.role != ACTOR_SYSTEM && house_exchange_takes_two(house, exchange, record->time);
     record->fields.exchange.alone = record->by.role != ACTOR_SYSTEM && !takes_two;
@@ -62,11 +75,15 @@ static bool read_done(const struct house *house, struct house_record *record, bo
 }
 
 bool house_read_buy_in(const struct house *house, struct house_record *record) {
-    return read_done(house, record, false);
+    return read_done(house, record, EXCHANGE_BUY_IN);
 }
 
 bool house_read_cash_out(const struct house *house, struct house_record *record) {
-    return read_done(house, record, true);
+    return read_done(house, record, EXCHANGE_CASH_OUT);
+}
+
+bool house_read_return(const struct house *house, struct house_record *record) {
+    return read_done(house, record, EXCHANGE_RETURN);
 }
 
 void house_apply_exchange(struct house *house, const struct house_record *record) {
@@ -96,6 +113,13 @@ void house_post_cash_out(struct house_record *record) {
     record_move(record, purse, HOUSE_ACCOUNT(CAGE), amount);
     record_move(record, HOUSE_ACCOUNT(VAULT), HOUSE_ACCOUNT(OUTSIDE), amount);
     record_sum(record, "cash-out", 0, amount);
+}
+
+void house_post_return(struct house_record *record) {
+    const struct house_exchange *of = &record->fields.exchange.of;
+    record_move(record, ledger_account_of(LEDGER_HELD, of->player),
+                ledger_account_of(LEDGER_PURSE, of->player), of->amount);
+    record_sum(record, "return", 0, of->amount);
 }
 
 /* ---- Limits ---- */

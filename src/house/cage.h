@@ -1,5 +1,5 @@
-/* The cage: chips bought and sold, fills and credits of floats, counts of floats and drop boxes,
- * tips. */
+/* The cage: chips bought and sold, winnings given back to whom they are kept for, fills and credits
+ * of floats, counts of floats and drop boxes, tips. */
 #ifndef HOUSE_CAGE_H
 #define HOUSE_CAGE_H
 
@@ -14,19 +14,22 @@ struct first_stock {
     cr_money chips, cash;
 };
 
-/* Chips for cash at the cage, or the other way. What is above the house's limit, with what was
- * exchanged for the same player that day on one person's word, is two people's, one of them of the
- * cage: `first_exchange` is what one of them has said; by 0: nothing. */
+/* Chips for cash at the cage, or the other way, or winnings that it kept for a player (J18). What
+ * is above the house's limit, with what was exchanged for the same player that day on one person's
+ * word, is two people's, one of them of the cage: `first_exchange` is what one of them has said;
+ * by 0: nothing. */
 enum { CAGE_ABOVE = 100000000 }; /* until the house sets another limit */
+enum exchange_kind { EXCHANGE_BUY_IN, EXCHANGE_CASH_OUT, EXCHANGE_RETURN, EXCHANGE_KINDS };
 struct house_exchange {
     uint32_t player;
-    bool out; /* chips become cash */
+    enum exchange_kind kind;
     cr_money amount;
 };
 struct first_exchange {
     uint32_t by;
     struct house_exchange exchange;
 };
+const char *house_exchange_id(enum exchange_kind kind);
 bool house_exchange_takes_two(const struct house *house, const struct house_exchange *exchange,
                               int64_t time);
 bool house_is_exchanged_twice(const struct house *house, uint32_t by,

@@ -53,6 +53,7 @@ WORDS(alert_kind, alert_kind_id, enum alert_kind, ALERT_KINDS)
 WORDS(device_kind, device_kind_id, enum device_kind, DEVICE_KINDS)
 WORDS(fill_kind, fill_kind_id, enum fill_kind, CREDIT + 1)
 WORDS(fill_state, fill_state_id, enum fill_state, FILL_CANCELLED + 1)
+WORDS(exchange_kind, house_exchange_id, enum exchange_kind, EXCHANGE_KINDS)
 WORDS(request_state, request_state_id, enum request_state, REQUEST_TAKEN_BACK + 1)
 WORDS(dispute_state, dispute_state_id, enum dispute_state, DISPUTE_STATES)
 WORDS(act, dispute_act_id, enum dispute_act, DISPUTE_ACTS)
@@ -393,7 +394,7 @@ static const struct column house_columns[] = {
     NUMBER(ROW, cage_above, CR_MONEY_MAX),
     MAY_NAME(ROW, first_exchange.by, LIST_STAFF),
     MAY_NAME(ROW, first_exchange.exchange.player, LIST_PLAYERS),
-    FLAG(ROW, first_exchange.exchange.out),
+    WORD(ROW, first_exchange.exchange.kind, exchange_kind),
     NUMBER(ROW, first_exchange.exchange.amount, CR_MONEY_MAX),
     MAY_NAME(ROW, first_limit.by, LIST_STAFF),
     MAY_NAME(ROW, first_limit.limit.table, LIST_TABLES),

@@ -38,6 +38,7 @@ static const struct {
     [LEDGER_OWED] = {"owed", true},
     [LEDGER_COLOUR] = {"colour", false},
     [LEDGER_DOUBTFUL] = {"doubtful", false},
+    [LEDGER_HELD] = {"held", false},
 };
 
 const char *ledger_kind_id(enum account_kind kind) {

@@ -21,6 +21,7 @@ enum account_kind {
     LEDGER_OWED,       /* what a player owes the house, as a negative balance */
     LEDGER_COLOUR,     /* a player's chips of a table's own: by table and colour (R7) */
     LEDGER_DOUBTFUL,   /* notes and chips that the ultraviolet scanner does not pass */
+    LEDGER_HELD,       /* a player's winnings that the cage keeps until they are asked for (J18) */
     LEDGER_KINDS
 };
 

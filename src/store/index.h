@@ -47,11 +47,13 @@ struct index_round {
     uint64_t id;   /* writing: 0, unless it is known */
     size_t record; /* writing: the place, from 1, in its batch of the record that ended the round
                       first; 0: that one was written before */
+    bool later;    /* writing: changed by an adjustment, when it may have been placed already */
     uint32_t stream;
     uint64_t round;
     uint64_t first_seq; /* of the event that opened it */
     uint64_t end_seq;   /* of the event that ended it first: its `id` is that record's */
-    uint64_t last_seq; /* of the last event that changed this row: a correction is behind end_seq */
+    uint64_t last_seq;  /* of the last event that changed this row: a correction is behind end_seq;
+                           an adjustment leaves it */
     int64_t opened, ended;
     uint32_t game;    /* enum cr_game */
     uint32_t dealer;  /* staff on shift when it ended; 0: the virtual dealer, or nobody */
@@ -133,8 +135,8 @@ struct index_call {
  *   tip           chips into the tip box                 tips-paid     the tip box emptied
  *   drop-count    the drop box emptied, as counted       float-open, float-close   as counted
  *   correction    payments corrected                     ruling        chips moved by a ruling
- *   unclaimed     winnings nobody came for, to the cage  cage-buy-in, cash-out, stock-chips,
- *                                                        stock-cash, given
+ *   unclaimed     winnings nobody came for, out of the tray    return  those the cage has kept
+ *   cage-buy-in, cash-out, stock-chips, stock-cash, given
  *
  * `amount` is signed where both ways are possible: correction and ruling are above zero when the
  * player gets chips. `difference` is what a count was above what should have been there. */
@@ -156,6 +158,17 @@ struct index_ended {
     size_t length;
 };
 
+/* Chips that a ruling on a round moves, or a payment of it corrected, when the table has gone on:
+ * they count where the round does. The store finds the rows and changes them in the same commit:
+ * the round is corrected, `returned` and `adjusted` grow, the player's `returned` too, and the sums
+ * of the hour in which the round ended. */
+struct index_adjustment {
+    uint32_t stream;
+    uint64_t round;
+    uint32_t player; /* 0, with no amount: nothing has moved, the round counts as corrected */
+    cr_money amount; /* to the player; below nought: from */
+};
+
 /* What a commit adds. Rounds and players stand in their tables as given, over what stood there;
  * hours and money are added to what stands there. No two rows have one key. */
 struct index_rows {
@@ -171,6 +184,10 @@ struct index_rows {
     size_t money_count, money_room;
     struct index_ended *ended;
     size_t ended_count, ended_room;
+    struct index_adjustment *adjustments;
+    size_t adjustment_count, adjustment_room;
+    void **kept; /* what the rows own of what they point to */
+    size_t kept_count, kept_room;
 };
 
 /* ---- Reading ---- */
@@ -287,6 +304,11 @@ void index_rows_merge(struct index_rows *rows);
 /* The clauses called in a round in one text, "7.4 7.8", and back. */
 void index_join_clauses(const struct index_round *round, char text[INDEX_CLAUSES_TEXT]);
 void index_split_clauses(struct index_round *round, char text[INDEX_CLAUSES_TEXT]);
+/* A copy that lives as long as the rows do. NULL: no memory. */
+void *index_rows_keep(struct index_rows *rows, const void *bytes, size_t length);
+/* What an adjustment makes of the round's row, and of the sums of its hour. */
+void index_adjust_round(const struct index_adjustment *by, struct index_round *round,
+                        struct index_hour *hour);
 /* a + b, held at the ends of int64_t. */
 int64_t index_add(int64_t a, int64_t b);
 

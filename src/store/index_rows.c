@@ -12,7 +12,32 @@ int64_t index_add(int64_t a, int64_t b) {
     return a > 0 ? INT64_MAX : INT64_MIN;
 }
 
+void *index_rows_keep(struct index_rows *rows, const void *bytes, size_t length) {
+    if (rows->kept_count == rows->kept_room) {
+        size_t room = rows->kept_room == 0 ? 16 : 2 * rows->kept_room;
+        void **kept = realloc(rows->kept, room * sizeof *kept);
+        if (kept == NULL)
+            return NULL;
+        rows->kept = kept;
+        rows->kept_room = room;
+    }
+    void *copy = malloc(length + 1);
+    if (copy == NULL)
+        return NULL;
+    if (length > 0)
+        memcpy(copy, bytes, length);
+    return rows->kept[rows->kept_count++] = copy;
+}
+
+static void forget_kept(struct index_rows *rows) {
+    while (rows->kept_count > 0)
+        free(rows->kept[--rows->kept_count]);
+}
+
 void index_rows_free(struct index_rows *rows) {
+    forget_kept(rows);
+    free(rows->kept);
+    free(rows->adjustments);
     free(rows->rounds);
     free(rows->players);
     free(rows->hours);
@@ -24,7 +49,8 @@ void index_rows_free(struct index_rows *rows) {
 
 void index_rows_clear(struct index_rows *rows) {
     rows->round_count = rows->player_count = rows->hour_count = 0;
-    rows->call_count = rows->money_count = rows->ended_count = 0;
+    rows->call_count = rows->money_count = rows->ended_count = rows->adjustment_count = 0;
+    forget_kept(rows);
 }
 
 /* ---- One row for a key ---- */

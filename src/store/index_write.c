@@ -321,7 +321,7 @@ static bool put_finds(struct store *store, const struct index_rows *rows, struct
                       struct store_error *error) {
     for (size_t i = 0; i < rows->round_count; i++) {
         find_rare(&rows->rounds[i], add_find, values);
-        if (rows->rounds[i].last_seq > rows->rounds[i].end_seq)
+        if (rows->rounds[i].last_seq > rows->rounds[i].end_seq || rows->rounds[i].later)
             add_later(values, rows, &rows->rounds[i]);
     }
     return put(store, TABLE_FIND, values, error);

@@ -234,7 +234,8 @@ static bool commit_new(struct store *store, struct store_batch *batch, size_t ke
                        struct store_error *error) {
     struct reply_row *row = &store->packing;
     if (!check_places(store, batch, error) || !prepare_replies(store, batch, keys, error) ||
-        (batch->index && !index_find_ids(store, batch->index, error)) ||
+        (batch->index && (!index_find_ids(store, batch->index, error) ||
+                          !index_adjust(store, batch->index, error))) ||
         !store->methods->commit(store, batch, row, error))
         return false;
     index_committed(store, batch);

@@ -160,6 +160,8 @@ bool index_read_placed(struct store *store, uint64_t *placed, struct store_error
 int64_t index_clause_value(const char *clause, size_t length);
 /* Looks up the ids of rounds that were ended by records written before. */
 bool index_find_ids(struct store *store, struct index_rows *rows, struct store_error *error);
+/* Makes adjustments the rows that they change, of this batch or out of the store. */
+bool index_adjust(struct store *store, struct index_rows *rows, struct store_error *error);
 /* Puts all rows of a batch whose records have their ids. */
 bool index_put(struct store *store, const struct store_batch *batch, struct store_error *error);
 /* How many rounds of the batch will stand in no place if it does not place them now. */

@@ -158,7 +158,7 @@ static const char *const announcement_ids[ANNOUNCEMENTS] = {
 static const char *const account_ids[ACCOUNTS] = {
     [ACCOUNT_NONE] = "none",     [ACCOUNT_PURSE] = "purse",         [ACCOUNT_FELT] = "felt",
     [ACCOUNT_FLOAT] = "float",   [ACCOUNT_DROP] = "drop",           [ACCOUNT_TIPS] = "tips",
-    [ACCOUNT_CASH] = "cash",     [ACCOUNT_UNCLAIMED] = "unclaimed", [ACCOUNT_CAGE] = "cage",
+    [ACCOUNT_CASH] = "cash",     [ACCOUNT_UNCLAIMED] = "unclaimed", [ACCOUNT_HELD] = "held",
     [ACCOUNT_COLOUR] = "colour",
 };
 

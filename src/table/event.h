@@ -230,8 +230,8 @@ enum account {
     ACCOUNT_TIPS,      /* the tip box */
     ACCOUNT_CASH,      /* money from outside the house */
     ACCOUNT_UNCLAIMED, /* winnings nobody came for */
-    ACCOUNT_CAGE,
-    ACCOUNT_COLOUR, /* the player's chips of this table's own, in colour `box` (R7) */
+    ACCOUNT_HELD,      /* the player's, kept by the cage */
+    ACCOUNT_COLOUR,    /* the player's chips of this table's own, in colour `box` (R7) */
     ACCOUNTS
 };
 

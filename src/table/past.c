@@ -98,6 +98,11 @@ bool past_is_meant(const struct table *table, const struct event *event) {
     return event_is(event, MARK_LOOKS_BACK) && table_round_of(table, event) == table->past.round;
 }
 
+bool past_is_over(const struct table *table, const struct event *event) {
+    return event_is(event, MARK_LOOKS_BACK) && event->round != 0 && event->round != table->round &&
+           !past_is_meant(table, event);
+}
+
 void past_lay_as_kept(struct table *laid, const struct table *table) {
     const struct table_past *past = &table->past;
     memset(laid, 0, sizeof *laid);

@@ -22,6 +22,8 @@ bool past_is_open(const struct table *table);
 bool past_is_last(const struct table *table);
 /* The event was about it. */
 bool past_is_meant(const struct table *table, const struct event *event);
+/* The event is about a round of which the table has nothing any more. */
+bool past_is_over(const struct table *table, const struct event *event);
 /* As a table of its own, with what is the table's and not the round's; and without. */
 void past_lay(struct table *laid, const struct table *table);
 void past_lay_as_kept(struct table *laid, const struct table *table);

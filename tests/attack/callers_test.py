@@ -63,6 +63,7 @@ TABLE = [
     ("tips", "---- ----yyyyy --y--", {}, "cage", 409),
     ("buy-in", "---- ----yyyyy --y--", {"player": "PLAYER", "amount": 1000000}, "cage", 201),
     ("cash-out", "---- ----yyyyy --y--", {"player": "PLAYER", "amount": 1000000}, "cage", 201),
+    ("cage-return", "---- ----yyyyy --y--", {"player": "PLAYER", "amount": 1000000}, "cage", 422),
     ("stock", "---- -----yyyy -----", {"chips": 1000000}, "operations-manager", 201),
     ("duties", "---- ---yyyyyy y--yy", None, "regulator", 200),
     ("limits", "---- --yyyyyyy yyyyy", None, "pit-supervisor", 200),

@@ -52,8 +52,8 @@ static void nobody_else_moves_chips_alone(void **state) {
 /* A guest's own chips and cash, keyed or exchanged for the guest up to the house's limit: these and
  * nothing else. */
 static void ordinary_work_is_this(void **state) {
-    static const char *const ordinary[] = {"bet",    "withdraw", "act",       "insure",
-                                           "buy-in", "cash-out", "even-money"};
+    static const char *const ordinary[] = {"bet",    "withdraw",    "act",      "insure",
+                                           "buy-in", "cage-return", "cash-out", "even-money"};
     bool seen[sizeof ordinary / sizeof ordinary[0]] = {false};
     (void)state;
     for (size_t i = 0; i < duties.count; i++) {

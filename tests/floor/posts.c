@@ -65,6 +65,7 @@ static const struct {
     {"POST /api/limits", "s", "operations-manager"},
     {"POST /api/cage/buy-in", "s", "cage"},
     {"POST /api/cage/cash-out", "s", "cage"},
+    {"POST /api/cage/return", "s", "cage"},
     {"POST /api/cage/stock", "s", "operations-manager"},
     {"GET /api/balances", "s", "pit-manager"},
     {"GET /api/staff", "s", "pit-supervisor"},

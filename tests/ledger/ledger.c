@@ -305,9 +305,9 @@ static void colours_are_apart(void **state) {
 
 static void kinds_have_names(void **state) {
     (void)state;
-    static const char *const names[] = {"outside", "cage",   "vault",   "float",     "drop",
-                                        "tips",    "felt",   "purse",   "unclaimed", "difference",
-                                        "owed",    "colour", "doubtful"};
+    static const char *const names[] = {"outside", "cage",   "vault",    "float",     "drop",
+                                        "tips",    "felt",   "purse",    "unclaimed", "difference",
+                                        "owed",    "colour", "doubtful", "held"};
     assert_int_equal(sizeof names / sizeof *names, LEDGER_KINDS);
     for (uint32_t kind = 0; kind < LEDGER_KINDS; kind++)
         assert_string_equal(ledger_kind_id((enum account_kind)kind), names[kind]);

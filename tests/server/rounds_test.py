@@ -134,6 +134,7 @@ def rounds_by_hand(play):
     throw(play, table, (6, 6, 6))
     play.signed(table, "dealer", "pit-supervisor", "tip", player=second, amount=20000, text="chips handed over")
     play.signed(table, "pit-supervisor", "table-games-director", "ruling", player=first, round=3, amount=30000, text="an older mistake")
+    play.signed(table, "pit-supervisor", "table-games-director", "ruling", player=second, round=3, amount=5000, text="had no part in it")
     play.signed(table, "pit-supervisor", "pit-manager", "correct-payment", player=second, round=4, bet="big", amount=-10000, text="a chip too many")
     play.signed(table, "pit-supervisor", "pit-manager", "correct-payment", player=second, round=4, bet="big", amount=10000, text="it was not")
     seen[4] = {who: view_of(play, table, who) for who in (None, 0, 1)}
@@ -143,19 +144,21 @@ def rounds_by_hand(play):
 def check_own(play, table):
     mine = play.own(0)["rounds"]
     here = [entry for entry in mine if entry["table"] == table]
-    check([entry["round"] for entry in here] == [4, 3, 2, 1], f"the player's rounds, newest first: {here}")
-    check([entry["net"] for entry in here] == [30000, 400000, 0, 100000], f"what each brought: {here}")
-    plain = here[3]
+    check([entry["round"] for entry in here] == [3, 2, 1], f"the player's rounds, newest first: {here}")
+    check([entry["net"] for entry in here] == [430000, 0, 100000], f"what each brought, a later ruling too: {here}")
+    plain = here[2]
     check(plain["staked"] == 100000 and plain["returned"] == 200000 and plain["data"]["dice"] == [3, 1, 2]
           and plain["result"] == {"en": "dice 3 1 2, total 6", "vi": "xúc xắc 3 1 2, tổng 6"}, f"the plain round: {plain}")
     line = plain["lines"][0]
     check((line["bet"], line["stake"], line["outcome"], line["pays"], line["returned"], line["clauses"][0])
           == ("small", 100000, "win", 100000, 200000, "6.1.1"), f"its line: {line}")
     check(all(line["player"] == play.players[0][0] for entry in mine for line in entry["lines"]), "nobody else's lines")
-    void = here[2]
+    void = here[1]
     check(void["void"] == "7.4" and void["staked"] == 0 and void["voided"] == 3000000
           and void["lines"][0]["outcome"] == "void", f"the void round: {void}")
-    check(here[1]["corrected"] and here[1]["data"]["dice"] == [1, 1, 2], f"the corrected round: {here[1]}")
+    check(here[0]["corrected"] and here[0]["data"]["dice"] == [1, 1, 2], f"the corrected round: {here[0]}")
+    share = [entry for entry in play.own(1)["rounds"] if (entry["table"], entry["round"]) == (table, 3)]
+    check([(entry["staked"], entry["net"], entry["lines"]) for entry in share] == [(0, 5000, [])], f"a ruling in favour of somebody without a bet: {share}")
     pages, before = [], ""
     while True:
         page = play.own(0, f"?limit=1{before}")
@@ -173,7 +176,7 @@ def check_search(play, table):
     check(numbers == [4, 3, 2, 1], f"by table: {numbers}")
     mine, other = play.players[0][0], play.players[2][0]
     by_round = {entry["round"]: entry for entry in at}
-    rows = [(f"player={mine}", [4, 3, 2, 1]), (f"player={other}", []), ("game=sicbo", [4, 3, 2, 1]), ("game=roulette", []),
+    rows = [(f"player={mine}", [3, 2, 1]), (f"player={play.players[1][0]}", [4, 3, 1]), (f"player={other}", []), ("game=sicbo", [4, 3, 2, 1]), ("game=roulette", []),
             ("dealer=1", [4, 3, 2, 1]), ("dealer=2", []), ("result=1-1-2", [3]), ("result=2-1-1", [3]),
             ("result=total:6", [1]), ("result=triple", [4]), ("result=17", []), ("clause=7.4", [2]), ("clause=7.5", []),
             ("void=1", [2]), ("corrected=1", [4, 3]), ("min=3000000", [4, 2]), ("max=400000", [3, 1]),
@@ -184,7 +187,8 @@ def check_search(play, table):
         found = play.find(f"table={table}&{query}")
         check([entry["round"] for entry in found] == expected, f"{query}: {[e['round'] for e in found]}, not {expected}")
     check([entry["round"] for entry in play.find("clause=7.4") if entry["table"] == table] == [2], "by clause alone")
-    check(by_round[4]["win"] == 10000000 - 30000 and by_round[4]["tips"] == 20000, f"what the house won: {by_round[4]}")
+    check(by_round[4]["win"] == 10000000 and by_round[4]["tips"] == 20000, f"what the house won: {by_round[4]}")
+    check(by_round[3]["win"] == -400000 - 30000 - 5000, f"a ruling counts in the round it is about: {by_round[3]}")
     check(by_round[1]["dealer"]["id"] == 1 and by_round[2]["clauses"] == ["7.4"], f"who dealt, what was called: {by_round}")
     for query, where in (("game=poker", "game"), ("result=nonsense", "result")):
         status, answer, _ = play.server.request("GET", f"/api/rounds?{query}", cookie=play.cookies["surveillance"])
@@ -327,6 +331,8 @@ def make_rounds(copy):
                 one.laid.pop(key, None)
         if event["event"] in ("buy-in", "unclaimed"):
             continue
+        if event["event"] in ("ruling", "correct-payment"):
+            one = made[stream][event["round"] - 1]  # whatever is in play
         for taken, given, amount in copy.execute("SELECT from_account, to_account, amount FROM posting WHERE id>=? AND id<?",
                                                  (number * 8192, (number + 1) * 8192)):
             sides = [(kinds.get(side >> 56, UNCLAIMED), side & 0xffffffff, sign) for side, sign in ((taken, -1), (given, 1))]

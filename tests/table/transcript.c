@@ -268,7 +268,7 @@ static void chips_in_words(void **state) {
          .bet = NO_BET,
          .amount = 7,
          .from = ACCOUNT_UNCLAIMED,
-         .to = ACCOUNT_CAGE},
+         .to = ACCOUNT_HELD},
         {.type = EFFECT_CHIPS,
          .player = 3,
          .bet = NO_BET,
@@ -280,7 +280,7 @@ static void chips_in_words(void **state) {
          .bet = NO_BET,
          .amount = 7,
          .from = ACCOUNT_FLOAT,
-         .to = ACCOUNT_CAGE},
+         .to = ACCOUNT_HELD},
         {.type = EFFECT_SUMMON, .post = POST_SECURITY, .bet = NO_BET},
         {.type = EFFECT_CHIPS,
          .player = 3,
@@ -302,7 +302,8 @@ static void chips_in_words(void **state) {
                 "                    Player 3 hands back 7 for Small\n"
                 "                    Player 3 hands back 7\n"
                 "                    7 of Player 3's lies in the tray, unclaimed\n"
-                "                    7 of Player 3's goes to the cage\n"
+                "                    7 of Player 3's goes to the cage, which keeps it "
+                "for Player 3\n"
                 "                    7 of Player 3's changes places\n"
                 "                    7 of Player 3's changes places\n"
                 "                    Called: the security\n"

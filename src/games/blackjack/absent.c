@@ -145,14 +145,15 @@ static bool give_to_player(struct step *step, struct blackjack_unclaimed *tray) 
     return true;
 }
 
-/* To the cage, by the operations manager or higher; `text` names who of security is there. */
+/* To the cage, which keeps it as owed to the player (J18), by the operations manager or higher;
+ * `text` names who of security is there. */
 static bool take_to_cage(struct step *step, struct blackjack_unclaimed *tray) {
     if (step->event->text[0] == '\0')
         return step_refuse(step, WHY_SECURITY_NEEDED, "text");
     if (step->event->witnessed_post != POST_SECURITY)
         return step_refuse(step, WHY_SECURITY_NEEDED, "witnessed_by");
     step_summon(step, POST_SECURITY, "7.12.3");
-    step_chips(step, tray->player, ACCOUNT_UNCLAIMED, ACCOUNT_CAGE, tray->amount, NO_BET, "7.12.3");
+    step_chips(step, tray->player, ACCOUNT_UNCLAIMED, ACCOUNT_HELD, tray->amount, NO_BET, "7.12.3");
     *tray = (struct blackjack_unclaimed){0};
     return true;
 }

@@ -10,7 +10,7 @@ import { DoubtfulMoney } from "../ui/doubtful";
 import { refused } from "../ui/toast";
 import { useWaiting } from "../core/waiting";
 import { Boxes, Stock } from "./cage/counts";
-import { ExchangeDialog, ExchangeWaits, InColour, say as sayExchange, type Way } from "./cage/exchange";
+import { ExchangeDialog, ExchangeWaits, InColour, Kept, say as sayExchange, type Way } from "./cage/exchange";
 import { HouseLimits } from "./cage/limits";
 
 const say = dictionary({
@@ -83,10 +83,11 @@ export function CagePage() {
         <ul class="stack bare-list">
           {found.slice(0, SHOWN).map((one) => (
             <li key={one.player} class="spread" data-player={one.player}>
-              <span><strong>{one.name}</strong> <span class="muted figures">{one.player}</span> <span class="figures">{money(one.purse)}</span>{one.owed ? <span class="red figures"> · {exchange.owed} {money(one.owed)}</span> : null}<InColour guest={one} /></span>
+              <span><strong>{one.name}</strong> <span class="muted figures">{one.player}</span> <span class="figures">{money(one.purse)}</span>{one.owed ? <span class="red figures"> · {exchange.owed} {money(one.owed)}</span> : null}<Kept guest={one} /><InColour guest={one} /></span>
               <span class="row">
                 <button data-do="buy-in" onClick={() => setChosen({ guest: one, what: "buy-in" })}>{exchange["buy-in"]}</button>
                 <button data-do="cash-out" onClick={() => setChosen({ guest: one, what: "cash-out" })}>{exchange["cash-out"]}</button>
+                {one.held ? <button data-do="return" onClick={() => setChosen({ guest: one, what: "return" })}>{exchange.return}</button> : null}
                 <button data-do="code" class="quiet" onClick={() => setChosen({ guest: one, what: "code" })}>{words.end}</button>
               </span>
             </li>

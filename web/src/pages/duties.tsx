@@ -21,8 +21,8 @@ const say = dictionary({
     courseLead: "The rules say how much and whose: collecting, paying, clauses that give stakes back.",
     what: "What", clause: "Clause", posts: "Posts", moves: "Chips move", games: "Games", at: "event of a table", operation: "operation",
     limits: "Above these amounts one more person signs", cage: "Cage, a player and day", table: "Table", above: "Above", its: "its maximum",
-    from: (post: string) => `${post} and higher`, does: { "buy-in": "Chips bought at the cage", "cash-out": "Chips cashed in at the cage", bet: "A bet is keyed", withdraw: "A bet is taken back", call: "A clause is called", collect: "Lost stakes are collected", pay: "Winners are paid" } as Record<string, string>,
-    accounts: { outside: "outside", cage: "cage", vault: "vault", float: "float", drop: "drop box", tips: "tip box", felt: "felt", difference: "difference", purse: "purse", owed: "owed", colour: "colour chips", doubtful: "doubtful money" } as Record<string, string>,
+    from: (post: string) => `${post} and higher`, does: { "buy-in": "Chips bought at the cage", "cash-out": "Chips cashed in at the cage", "cage-return": "Winnings kept for a guest given back", bet: "A bet is keyed", withdraw: "A bet is taken back", call: "A clause is called", collect: "Lost stakes are collected", pay: "Winners are paid" } as Record<string, string>,
+    accounts: { outside: "outside", cage: "cage", vault: "vault", float: "float", drop: "drop box", tips: "tip box", felt: "felt", difference: "difference", purse: "purse", owed: "owed", colour: "colour chips", doubtful: "doubtful money", held: "kept for a guest" } as Record<string, string>,
   },
   vi: {
     title: "Ai có thể làm gì một mình", loading: "Đang tìm…",
@@ -33,8 +33,8 @@ const say = dictionary({
     courseLead: "Thể lệ quy định bao nhiêu và của ai: thu, trả, các điều khoản trả lại cược.",
     what: "Việc", clause: "Điều", posts: "Chức vụ", moves: "Chip chuyển", games: "Trò chơi", at: "sự kiện tại bàn", operation: "thao tác",
     limits: "Vượt các mức này cần thêm một người ký", cage: "Quầy thu ngân, mỗi khách mỗi ngày", table: "Bàn", above: "Vượt", its: "mức tối đa của bàn",
-    from: (post: string) => `${post} trở lên`, does: { "buy-in": "Mua chip tại quầy", "cash-out": "Đổi chip lấy tiền tại quầy", bet: "Nhập cược", withdraw: "Rút cược", call: "Áp dụng điều khoản", collect: "Thu cược thua", pay: "Trả thưởng" } as Record<string, string>,
-    accounts: { outside: "bên ngoài", cage: "quầy", vault: "két", float: "quỹ chip", drop: "hộp tiền", tips: "hộp tiền boa", felt: "mặt bàn", difference: "chênh lệch", purse: "chip của khách", owed: "nợ", colour: "chip màu", doubtful: "tiền nghi ngờ" } as Record<string, string>,
+    from: (post: string) => `${post} trở lên`, does: { "buy-in": "Mua chip tại quầy", "cash-out": "Đổi chip lấy tiền tại quầy", "cage-return": "Trả khách khoản thắng giữ hộ", bet: "Nhập cược", withdraw: "Rút cược", call: "Áp dụng điều khoản", collect: "Thu cược thua", pay: "Trả thưởng" } as Record<string, string>,
+    accounts: { outside: "bên ngoài", cage: "quầy", vault: "két", float: "quỹ chip", drop: "hộp tiền", tips: "hộp tiền boa", felt: "mặt bàn", difference: "chênh lệch", purse: "chip của khách", owed: "nợ", colour: "chip màu", doubtful: "tiền nghi ngờ", held: "giữ hộ khách" } as Record<string, string>,
   },
 });
 

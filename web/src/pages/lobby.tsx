@@ -19,7 +19,7 @@ const say = dictionary({
   en: {
     title: "Tables", chips: "Take demonstration chips", more: "More chips", yours: "Your chips",
     code: "Code from the dealer or the cage", enter: "Enter", account: "My account",
-    welcome: "A new purse is yours in one click; nothing to fill in.",
+    welcome: "A new purse is yours in one click; nothing to fill in.", held: "The cage keeps winnings for you that you did not come for:",
     empty: "No table has been opened yet. Every table of the floor appears here with its limits and last results.",
     loading: "Looking over the floor…", failed: "The floor could not be read.",
     again: "Try again", virtual: "Dealt by machine", hand: "Dealt by hand", limits: "Limits", closed: "closed", seats: (n: number) => `${n} seats`,
@@ -29,7 +29,7 @@ const say = dictionary({
   },
   vi: {
     title: "Các bàn", chips: "Nhận chip trình diễn", more: "Thêm chip", yours: "Chip của bạn", code: "Mã do người chia bài hoặc quầy cấp", enter: "Nhập", account: "Tài khoản của tôi",
-    welcome: "Một lần bấm là có chip; không phải điền gì.",
+    welcome: "Một lần bấm là có chip; không phải điền gì.", held: "Quầy thu ngân đang giữ hộ khoản thắng bạn chưa nhận:",
     empty: "Chưa có bàn nào được mở. Mỗi bàn của sàn sẽ hiện ở đây cùng hạn mức và kết quả gần nhất.", loading: "Đang xem các bàn…",
     failed: "Không đọc được danh sách bàn.",
     again: "Thử lại", virtual: "Máy chia", hand: "Nhân viên chia", limits: "Hạn mức", closed: "đóng", seats: (n: number) => `${n} chỗ`,
@@ -216,10 +216,11 @@ function useLobby(): { lobby: Lobby | null; failed: boolean; again(): void } {
 export function LobbyPage() {
   const { lobby, failed, again } = useLobby();
   const [purse, setPurse] = useState<number | null>(null);
+  const [held, setHeld] = useState(0);
   const [game, setGame] = useState<string>("");
   const words = say();
   useEffect(() => {
-    if (me.value.role === "player") get<Answer<"me">>("/api/me").then((mine) => setPurse(mine.purse ?? 0), () => {});
+    if (me.value.role === "player") get<Answer<"me">>("/api/me").then((mine) => { setPurse(mine.purse ?? 0); setHeld(mine.held ?? 0); }, () => {});
   }, [me.value.role, me.value.id]);
   const tables = lobby?.tables ?? [];
   const kinds = [...new Set(tables.map((table) => table.game))];
@@ -228,6 +229,7 @@ export function LobbyPage() {
       <div class="lobby-head">
         <h1>{words.title}</h1>
         {lobby?.demonstration ?? true ? <Purse purse={purse} onPurse={setPurse} /> : null}
+        {held > 0 ? <p class="small" role="status" data-testid="held">{words.held} <strong class="money">{money(held)}</strong></p> : null}
       </div>
       {!lobby && !failed ? <p class="empty">{words.loading}</p> : null}
       {!lobby && failed ? <div class="empty stack"><p>{words.failed}</p><p><button onClick={again}>{words.again}</button></p></div> : null}

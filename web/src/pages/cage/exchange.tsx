@@ -8,17 +8,17 @@ import { dictionary, tell } from "../../core/words";
 import { Dialog } from "../../ui/dialog";
 import { Amount } from "../pit/amount";
 
-export type Way = "buy-in" | "cash-out";
+export type Way = "buy-in" | "cash-out" | "return";
 
 export const say = dictionary({
   en: {
-    "buy-in": "Buy chips", "cash-out": "Cash chips in", amount: "Amount", limit: "One person exchanges for one guest and day up to", above: "Above it somebody else says the same, one of you of the cage.",
+    "buy-in": "Buy chips", "cash-out": "Cash chips in", return: "Give back what is kept", held: "kept by the cage", amount: "Amount", limit: "One person exchanges for one guest and day up to", above: "Above it somebody else says the same, one of you of the cage.",
     do: "Exchange", again: "Above the limit: nothing has moved. Now somebody else says the same; it waits on their screen of the cage.", done: "Exchanged. The guest now has", waits: "Waits for a second person", by: "Said by", guest: "Guest", before: "Chips before", after: "Chips after", what: "What",
     mine: "You have said it. Now somebody of another hand says the same, one of you of the cage. Nothing has moved.", yours: "Your turn: count the cash and look at the guest's card yourself.", sign: "Look at it and sign", signIt: "Sign: the chips move at once", differs: "Kept, but it does not complete the first: you may be taken for one hand, or neither of you is of the cage. Nothing has moved.",
     owed: "owes", colour: (table: number) => `in colour chips at table ${table}`,
   },
   vi: {
-    "buy-in": "Mua chip", "cash-out": "Đổi chip lấy tiền", amount: "Số tiền", limit: "Một người đổi cho một khách mỗi ngày đến", above: "Vượt mức này, người khác phải nói cùng điều đó, một trong hai thuộc quầy.",
+    "buy-in": "Mua chip", "cash-out": "Đổi chip lấy tiền", return: "Trả lại khoản giữ hộ", held: "quầy đang giữ hộ", amount: "Số tiền", limit: "Một người đổi cho một khách mỗi ngày đến", above: "Vượt mức này, người khác phải nói cùng điều đó, một trong hai thuộc quầy.",
     do: "Đổi", again: "Vượt hạn mức: chưa có gì di chuyển. Giờ cần người khác nói cùng điều đó; việc này chờ trên màn hình quầy của họ.", done: "Đã đổi. Khách hiện có", waits: "Chờ người thứ hai", by: "Người nhập", guest: "Khách", before: "Chip trước", after: "Chip sau", what: "Việc",
     mine: "Bạn đã nhập. Giờ một người khác nói cùng điều đó, một trong hai thuộc quầy. Chưa có gì di chuyển.", yours: "Đến lượt bạn: hãy tự đếm tiền và xem thẻ khách.", sign: "Xem và ký", signIt: "Ký: chip di chuyển ngay", differs: "Đã giữ, nhưng chưa hoàn tất: nhà cái có thể coi hai bạn là một người, hoặc không ai thuộc quầy. Chưa có gì di chuyển.",
     owed: "nợ", colour: (table: number) => `bằng chip màu ở bàn ${table}`,
@@ -26,7 +26,7 @@ export const say = dictionary({
 });
 
 const send = (way: Way, player: number, amount: number): Promise<Answer<"buy-in">> => post<Answer<"buy-in">>(`/api/cage/${way}`, { player, amount });
-const afterOf = (way: Way, purse: number, amount: number): number => (way === "buy-in" ? purse + amount : purse - amount);
+const afterOf = (way: Way, purse: number, amount: number): number => (way === "cash-out" ? purse - amount : purse + amount);
 
 export function ExchangeDialog(props: { guest: Guest; way: Way; limit: number | undefined; onClose(): void; onDone(): void }) {
   const words = say();
@@ -50,7 +50,7 @@ export function ExchangeDialog(props: { guest: Guest; way: Way; limit: number | 
         <p class={answer.again ? "counting yours" : "counting held"} role="status" data-testid="exchanged" data-again={String(answer.again === true)}>{answer.again ? words.again : <>{words.done} <span class="money">{money(answer.purse)}</span></>}</p>
       ) : (
         <form class="stack" onSubmit={submit} data-testid="exchange">
-          <p>{words.before} <strong class="money">{money(guest.purse)}</strong>{guest.owed ? <span class="red money"> · {words.owed} {money(guest.owed)}</span> : null}<InColour guest={guest} /></p>
+          <p>{words.before} <strong class="money">{money(guest.purse)}</strong>{guest.owed ? <span class="red money"> · {words.owed} {money(guest.owed)}</span> : null}<Kept guest={guest} /><InColour guest={guest} /></p>
           <Amount label={words.amount} name="amount" />
           {props.limit !== undefined ? <p class="small muted">{words.limit} <span class="money">{money(props.limit)}</span>. {words.above}</p> : null}
           {problem ? <p class="red" role="alert">{tell(problem.message)}</p> : null}
@@ -59,6 +59,12 @@ export function ExchangeDialog(props: { guest: Guest; way: Way; limit: number | 
       )}
     </Dialog>
   );
+}
+
+// J18: winnings that the guest did not come for; they are the guest's, and not in the purse.
+export function Kept(props: { guest: Guest }) {
+  const words = say();
+  return props.guest.held ? <span class="money" data-testid="kept"> · {money(props.guest.held)} {words.held}</span> : null;
 }
 
 // R7: chips that only their own table changes back; what is in them is not in the purse.
@@ -72,7 +78,7 @@ type Exchange = NonNullable<Waiting["exchange"]>;
 function Facts(props: { exchange: Exchange; guest: Guest | undefined }) {
   const words = say();
   const { exchange, guest } = props;
-  const way: Way = exchange.out ? "cash-out" : "buy-in";
+  const way: Way = exchange.kind;
   return (
     <dl class="before-after">
       <div><dt>{words.guest}</dt><dd><strong>{guest?.name ?? ""}</strong> <span class="muted figures">{exchange.player}</span></dd></div>
@@ -92,7 +98,7 @@ export function ExchangeWaits(props: { exchange: Exchange; guest: Guest | undefi
   const own = isMine(exchange.by);
   const sign = (): void => {
     setProblem(null);
-    send(exchange.out ? "cash-out" : "buy-in", exchange.player, exchange.amount).then((answer) => { setDiffers(answer.again === true); setOpen(false); props.onDone(); }, (error) => {
+    send(exchange.kind, exchange.player, exchange.amount).then((answer) => { setDiffers(answer.again === true); setOpen(false); props.onDone(); }, (error) => {
       if (error instanceof Refused) setProblem(error.refusal);
       else throw error;
     });
