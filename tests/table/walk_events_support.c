@@ -437,7 +437,8 @@ static bool call_found(struct walk *walk, struct event *event) {
         event->box = bet->box;
     }
     cr_money most = table->played.limit_max[walk->book.bets[event->bet].kind];
-    event->amount = walk_chance(walk, 2) ? 1 + walk_draw(walk, 3) : most + 25000;
+    event->amount =
+        most == CR_MONEY_MAX || walk_chance(walk, 2) ? 1 + walk_draw(walk, 3) : most + 25000;
     walk_by_two(walk, event, found->by);
     return true;
 }
