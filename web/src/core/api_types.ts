@@ -32,16 +32,16 @@ export type Phase = "closed" | "idle" | "betting" | "no-more-bets" | "dealing" |
 export type Outcome = "win" | "lose" | "push" | "void" | "surrender" | "returned";
 
 // An event of the catalogue
-export type EventName = "open-table" | "close-table" | "suspend" | "resume" | "set-limit" | "set-option" | "sit" | "leave" | "buy-in" | "tip" | "open-round" | "bet" | "withdraw" | "no-more-bets" | "collect" | "pay" | "correct-result" | "correct-payment" | "ruling" | "call" | "commit" | "add-number" | "reveal" | "end-commitment" | "shake" | "open-cage" | "key" | "key-clear" | "key-confirm" | "spin" | "revolution" | "ball" | "check-ball" | "colour-chips" | "colour-back" | "decide-chip" | "new-shoe" | "burn" | "cut-card" | "card" | "turn" | "ask-squeeze" | "restrict-squeeze" | "offer-insurance" | "insure" | "decline" | "close-insurance" | "banker-first" | "announce-result" | "box-bets" | "act" | "split-pair" | "unclaimed" | "spread" | "arrange" | "compare";
+export type EventName = "open-table" | "close-table" | "suspend" | "resume" | "set-limit" | "set-option" | "sit" | "leave" | "buy-in" | "tip" | "open-round" | "bet" | "withdraw" | "no-more-bets" | "collect" | "pay" | "correct-result" | "correct-entry" | "correct-payment" | "ruling" | "call" | "commit" | "add-number" | "reveal" | "end-commitment" | "shake" | "open-cage" | "key" | "key-clear" | "key-confirm" | "spin" | "revolution" | "ball" | "check-ball" | "colour-chips" | "colour-back" | "decide-chip" | "new-shoe" | "burn" | "cut-card" | "card" | "turn" | "ask-squeeze" | "restrict-squeeze" | "offer-insurance" | "insure" | "decline" | "close-insurance" | "banker-first" | "announce-result" | "box-bets" | "act" | "split-pair" | "unclaimed" | "spread" | "arrange" | "compare";
 
 // Who sends an event
 export type EventSender = "player" | "staff" | "device" | "virtual-dealer";
 
 // Where chips lie
-export type Account = "purse" | "felt" | "float" | "drop" | "tips" | "cash" | "unclaimed" | "cage" | "colour";
+export type Account = "purse" | "felt" | "float" | "drop" | "tips" | "cash" | "unclaimed" | "held" | "colour";
 
 // A kind of account of the ledger
-export type LedgerAccount = "outside" | "cage" | "vault" | "float" | "drop" | "tips" | "felt" | "purse" | "unclaimed" | "difference" | "owed" | "colour" | "doubtful";
+export type LedgerAccount = "outside" | "cage" | "vault" | "float" | "drop" | "tips" | "felt" | "purse" | "unclaimed" | "difference" | "owed" | "colour" | "doubtful" | "held";
 
 // What kind of clause
 export type ClauseKind = "rule" | "procedure" | "irregularity" | "dispute" | "term" | "equipment" | "notice";
@@ -51,6 +51,9 @@ export type DeviceKind = "shoe" | "keypad" | "wheel";
 
 // What an alert is about
 export type AlertKind = "summon" | "request" | "float" | "suspended" | "difference" | "dispute" | "promise" | "disabled" | "self-check" | "out-of-order" | "unsound" | "edition" | "alteration" | "exchange" | "limit" | "repeated" | "log-ins" | "code" | "staff" | "rewound" | "anchor-file" | "anchor-command" | "stopped" | "equipment" | "inspect" | "settings" | "waiting" | "doubtful" | "no-judge";
+
+// Chips bought, chips cashed in, or winnings that the cage kept given back
+export type ExchangeKind = "buy-in" | "cash-out" | "return";
 
 // To the float, or from it
 export type FillKind = "fill" | "credit";
@@ -145,6 +148,7 @@ export interface Guest {
   name: string;
   purse: number;
   owed?: number; // to the house
+  held?: number; // by the cage, for the player
   colours?: ColourChips[];
 }
 
@@ -207,6 +211,8 @@ export interface TableEvent {
   value?: OptionValue;
   kind?: string; // of a limit
   spot?: string;
+  entry?: string; // what was keyed (G15)
+  owner?: number;
   clause?: ClauseId;
   ref?: number;
   round?: number;
@@ -233,6 +239,8 @@ export interface EventAsked {
   value?: OptionValue;
   kind?: string; // of bet, `all`, or the game's own limit
   spot?: string; // a bet's id
+  entry?: EventName; // what was keyed wrongly (G15)
+  owner?: IdOrNone; // whose bet it was
   clause?: string;
   ref?: number;
   round?: number; // needed where API.md says so
@@ -930,7 +938,7 @@ export interface LimitWaits {
 export interface ExchangeWaits {
   by: Actor;
   player: number;
-  out: boolean; // chips become cash
+  kind: ExchangeKind;
   amount: number;
 }
 
@@ -1635,6 +1643,7 @@ export interface Operations {
       table?: number; // of a device
       purse?: number;
       owed?: number;
+      held?: number; // by the cage, for the player
       colours?: ColourChips[]; // of a player
       shifts?: OwnShift[];
       news?: AccountNews[]; // what others have done to the account, or was done from a new place
@@ -1889,6 +1898,8 @@ export interface Operations {
       value?: OptionValue;
       kind?: string; // of bet, `all`, or the game's own limit
       spot?: string; // a bet's id
+      entry?: EventName; // what was keyed wrongly (G15)
+      owner?: IdOrNone; // whose bet it was
       clause?: string;
       ref?: number;
       round?: number; // needed where API.md says so
@@ -2111,6 +2122,21 @@ export interface Operations {
       player: number;
       purse: number;
       owed?: number;
+      again?: boolean; // somebody else has to say the same, and then it is done
+    };
+  };
+  // Winnings that the cage has kept for a player, who did not come for them, go to the player; above the house's limit two people send the same, one of them of the cage
+  "cage-return": {
+    parts: Record<string, never>;
+    body: {
+      player: number;
+      amount: number;
+    };
+    answer: {
+      player: number;
+      purse: number;
+      owed?: number;
+      held?: number;
       again?: boolean; // somebody else has to say the same, and then it is done
     };
   };
@@ -2366,6 +2392,8 @@ export interface Operations {
       value?: OptionValue;
       kind?: string; // of bet, `all`, or the game's own limit
       spot?: string; // a bet's id
+      entry?: EventName; // what was keyed wrongly (G15)
+      owner?: IdOrNone; // whose bet it was
       clause?: string;
       ref?: number;
       round?: number; // needed where API.md says so
