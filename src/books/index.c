@@ -394,23 +394,25 @@ static void emit_players(const struct indexing *at) {
         const struct index_note *note = &follow->players[i];
         if (note->length == 0 && note->net == 0 && note->tips == 0)
             continue;
+        /* of a round in which nobody bet there are no lines */
+        const uint8_t *lines = note->length == 0 ? NULL : follow->lines + note->lines;
         memory_grow_list((void **)&rows->players, rows->player_count, &rows->player_room,
                          sizeof *rows->players);
-        rows->players[rows->player_count++] = (struct index_player){
-            .id = follow->row.id,
-            .stream = follow->row.stream,
-            .round = follow->row.round,
-            .last_seq = follow->row.last_seq,
-            .place = (uint32_t)i,
-            .player = note->player,
-            .bets = note->bets,
-            .staked = note->staked,
-            .returned = index_add(note->staked, note->net),
-            .voided = note->voided,
-            .tips = note->tips,
-            .theoretical = note->theoretical,
-            .lines = at->to->keep(at->to->context, follow->lines + note->lines, note->length),
-            .length = note->length};
+        rows->players[rows->player_count++] =
+            (struct index_player){.id = follow->row.id,
+                                  .stream = follow->row.stream,
+                                  .round = follow->row.round,
+                                  .last_seq = follow->row.last_seq,
+                                  .place = (uint32_t)i,
+                                  .player = note->player,
+                                  .bets = note->bets,
+                                  .staked = note->staked,
+                                  .returned = index_add(note->staked, note->net),
+                                  .voided = note->voided,
+                                  .tips = note->tips,
+                                  .theoretical = note->theoretical,
+                                  .lines = at->to->keep(at->to->context, lines, note->length),
+                                  .length = note->length};
     }
 }
 

@@ -92,6 +92,14 @@ class Server:
         self.errors.seek(0)
         return self.errors.read()
 
+    def lost(self, error):
+        """The same error; with what the server said last, when it has died."""
+        try:
+            code = self.process.wait(timeout=1)
+        except subprocess.TimeoutExpired:
+            return error
+        return type(error)(f"{error}; the server ended with {code}: {self.log()[-6000:]}")
+
     def stop(self):
         """SIGTERM; the exit code."""
         self.process.send_signal(signal.SIGTERM)
@@ -126,10 +134,14 @@ class Server:
             send["Cookie"] = f"croupier={cookie}"
         if token:
             send["Authorization"] = f"Bearer {token}"
-        link.request(method, path, data, send)
-        answer = link.getresponse()
-        text = answer.read().decode()
-        link.close()
+        try:
+            link.request(method, path, data, send)
+            answer = link.getresponse()
+            text = answer.read().decode()
+        except ConnectionError as lost:
+            raise self.lost(lost) from lost
+        finally:
+            link.close()
         kind = answer.headers.get("Content-Type", "")
         if not kind.startswith("application/json"):
             return answer.status, text, answer.headers

@@ -183,7 +183,7 @@ def test_clauses(server, program):
               f"the irregularities of {game} have their summaries")
         letter = {"sicbo": "S", "roulette": "R", "baccarat": "B", "blackjack": "J", "niuniu": "N"}[game]
         count = {"sicbo": 4, "roulette": 8, "baccarat": 14, "blackjack": 18, "niuniu": 9}[game]
-        names = [f"G{i}" for i in (*range(1, 15), 16, 17)] + [f"{letter}{i}" for i in range(1, count + 1)] + [f"D{i}" for i in range(1, 7)]
+        names = [f"G{i}" for i in range(1, 18)] + [f"{letter}{i}" for i in range(1, count + 1)] + [f"D{i}" for i in range(1, 7)]
         check([row["clause"] for row in answer["rulings"]] == names, f"the rulings of {game}")
         check(all(row["title"]["en"] and row["title"]["vi"] for row in answer["rulings"]), f"{game}: rulings have titles")
 

@@ -100,6 +100,17 @@ def view_of(play, table, player=None):
 # ---- Rounds by hand -----------------------------------------------------------------------------------------------------
 
 
+def a_round_of_one_tip(play):
+    """Nobody bet in it, and somebody gave a tip."""
+    table = play.table("sicbo", virtual=False)
+    play.staff("pit-supervisor", "POST", f"/api/tables/{table}/shift", {"staff": 1})
+    play.event(table, "dealer", "open-round")
+    play.signed(table, "dealer", "pit-supervisor", "tip", player=play.players[3][0], amount=30000, text="chips handed over")
+    throw(play, table, (1, 2, 4))
+    row = play.find(f"table={table}")[0]
+    check((row["bets"], row["staked"], row["tips"]) == (0, 0, 30000), f"a tip and no bets: {row}")
+
+
 def rounds_by_hand(play):
     """Sic bo: a plain round, a void one, one whose result and one whose payment is corrected. What it shows live is kept."""
     table = play.table("sicbo", virtual=False)
@@ -560,6 +571,7 @@ def tampered(play, postgres, table):
 def story(postgres):
     play = Play(postgres.url if postgres else None)
     try:
+        a_round_of_one_tip(play)
         table, seen = rounds_by_hand(play)
         check_own(play, table)
         check_search(play, table)

@@ -125,7 +125,8 @@ static struct event by_player(uint32_t player, enum event_type type) {
                           .sender_id = player,
                           .player = player,
                           .bet = NO_BET,
-                          .seq = walk.table.seq + 1};
+                          .seq = walk.table.seq + 1,
+                          .time = walk.table.time};
     return event;
 }
 

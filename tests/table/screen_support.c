@@ -74,6 +74,7 @@ bool screen_event(const struct looked *screen, uint32_t object, uint32_t player,
     if (json_parse(line, out.length, tokens, EVENT_JSON_MAX, &json, &error) != JSON_OK ||
         !event_read(screen->book, &json, event, &problem))
         return false;
+    event->time = screen->table->time; /* offers are made for the moment of the last event */
     event->sender = player == 0 ? SENDER_STAFF : SENDER_PLAYER;
     event->sender_id = player == 0 ? 1 : player;
     if (player != 0)
