@@ -63,9 +63,9 @@ static uint8_t without_bit(unsigned bits, unsigned place) {
 static bool move_card(struct step *step, struct niuniu_hand *from, unsigned place) {
     struct niuniu_state *state = niu_state(step);
     unsigned target = hand_at(step->event->hand);
-    struct niuniu_hand *to = &state->hands[target];
-    if (!is_place(step, step->event->hand) || to == from)
+    if (!is_place(step, step->event->hand) || &state->hands[target] == from)
         return step_refuse(step, WHY_EVENT_BOX, "hand");
+    struct niuniu_hand *to = &state->hands[target];
     if (step->table->phase != PHASE_DEALING || to->count == NIUNIU_IN_HAND)
         return step_refuse(step, WHY_SLIP_UNFIT, "hand");
     bool in_turn = target == DEALER_HAND || niuniu_has_bet(step->table, target);
