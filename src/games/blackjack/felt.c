@@ -320,12 +320,20 @@ static void cards_are_used(struct blackjack_state *state) {
         shoe->discarded = (uint16_t)(shoe->decks * CR_DECK - shoe->count);
 }
 
+/* A round whose cards have gone since is none of the shoe that lies there now. */
 static void close_round(struct step *step) {
-    state_of(step)->shoe.hands++;
+    if (!state_of(step)->shoe_changed)
+        state_of(step)->shoe.hands++;
     cards_are_used(state_of(step));
     step_phase(step, PHASE_IDLE);
     step_lights_out(step);
     step_screen(step, SCREEN_TABLE);
+}
+
+/* What was paid is undone: it is counted when it is paid again. */
+void blackjack_felt_unfinished(struct step *step) {
+    if (!state_of(step)->shoe_changed)
+        state_of(step)->shoe.hands--;
 }
 
 bool blackjack_felt_collect(struct step *step) {
@@ -460,24 +468,34 @@ bool blackjack_bet_is_live(const struct play *play, unsigned box, unsigned bet) 
     return live;
 }
 
-/* 7.17: a ruling takes one bet out of the round, with all that hangs on it and is not yet lost. */
+/* All that was settled has been undone before, so that the lines between are settled again. */
+static void take_out_of_settled(struct step *step, struct play *play, struct felt *felt,
+                                const struct blackjack_step *add, const char *clause) {
+    memset(felt->settled, 0, sizeof felt->settled);
+    if (!blackjack_play_add(step, play, add))
+        step_break(step, "withdrawal");
+    blackjack_felt_move(step, play, felt, clause);
+}
+
+/* 7.17: a ruling takes one bet out of the round, with all that hangs on it: doubles, splits and
+ * insurance, lost or paid already (G11). Pair bets that were decided stand for themselves. */
 void blackjack_felt_void_bet(struct step *step, struct table_bet *bet, const char *clause) {
+    enum phase phase = step->table->phase;
     struct play play;
     SCRATCH(struct felt, felt, 1, step->scratch);
-    if (step->table->phase == PHASE_BETTING) {
+    if (phase == PHASE_BETTING) {
         table_void_bet(step, bet, clause);
         bet->flags |= BET_OUT;
         return;
     }
+    const struct blackjack_step add = {.kind = STEP_WITHDRAW,
+                                       .player = bet->player,
+                                       .box = bet->box,
+                                       .hand = bet->bet == BLACKJACK_PAIR ? PAIR_BETS : 0,
+                                       .what = BY_7_17};
     play_now(step, &play, felt);
-    unsigned box = (unsigned)blackjack_play_box(&play, bet->box);
-    if (bet->bet == BLACKJACK_MAIN &&
-        !blackjack_bet_is_live(&play, box, (unsigned)blackjack_play_bet(&play, box, bet->player)))
-        return;
-    struct blackjack_step add = {.kind = STEP_WITHDRAW,
-                                 .player = bet->player,
-                                 .box = bet->box,
-                                 .hand = bet->bet == BLACKJACK_PAIR ? PAIR_BETS : 0,
-                                 .what = BY_7_17};
-    blackjack_take_bet_back(step, &play, &add, clause);
+    if (phase == PHASE_SETTLING || phase == PHASE_IDLE)
+        take_out_of_settled(step, &play, felt, &add, clause);
+    else
+        blackjack_take_bet_back(step, &play, &add, clause);
 }

@@ -315,7 +315,11 @@ static void play_withdraw(struct play *play, const struct blackjack_step *at) {
     }
     unsigned hand = at->hand == 0 ? BLACKJACK_BOX_HANDS : at->hand - 1u;
     for (unsigned b = 0; b < lying->bet_count; b++) {
-        if (at->player == 0 || lying->bets[b].player == at->player)
+        if (at->player != 0 && lying->bets[b].player != at->player)
+            continue;
+        if (at->what == BY_7_17)
+            blackjack_void_main(&play->round, box, b, pairs_open, clause);
+        else
             blackjack_withdraw(&play->round, box, b, hand, pairs_open, clause);
     }
 }

@@ -196,6 +196,10 @@ bool blackjack_live(const struct blackjack_round *round, const struct blackjack_
  * is off all hands is void with it, and with `pairs_open` the player's pair bets on the box too. */
 void blackjack_withdraw(struct blackjack_round *round, unsigned box, unsigned bet, unsigned hand,
                         bool pairs_open, const char *clause);
+/* 7.17, G3: as if the bet had not been laid: off every hand, also those it has lost, and what it
+ * got by surrender or even money goes back. */
+void blackjack_void_main(struct blackjack_round *round, unsigned box, unsigned bet, bool pairs_open,
+                         const char *clause);
 
 /* ---- What the files of the machine share ----------------------------------------------------- */
 

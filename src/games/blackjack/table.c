@@ -333,6 +333,7 @@ const struct game_table blackjack_table = {
     .undo_payments = blackjack_felt_undo,
     .void_bet = blackjack_felt_void_bet,
     .voided = blackjack_felt_voided,
+    .unfinished = blackjack_felt_unfinished,
     .lay_past = share_trays,
     .keep_past = share_trays,
     .light = blackjack_felt_light,
