@@ -499,3 +499,40 @@ void blackjack_felt_void_bet(struct step *step, struct table_bet *bet, const cha
     else
         blackjack_take_bet_back(step, &play, &add, clause);
 }
+
+/* ---- G8 ---- */
+
+/* Doubles, splits and insurance were laid by the stake that was seen: each must have been allowed
+ * with the one that was found. */
+static bool check_found(struct step *step, struct table_bet *bet) {
+    struct play play;
+    if (bet == NULL)
+        return step_refuse(step, WHY_NOT_ON_FELT, "bet");
+    cr_money seen = bet->stake;
+    bet->stake = step->event->amount;
+    int why = blackjack_play_again(&play, step->book, step->table);
+    bet->stake = seen;
+    return why == WHY_ACCEPTED || step_refuse(step, WHY_FOUND_UNFIT, "amount");
+}
+
+bool blackjack_felt_found(struct step *step, bool apply) {
+    const struct event *event = step->event;
+    struct table_bet *bet = table_find_bet(step->table, event->player, event->bet, event->box);
+    struct play play;
+    SCRATCH(struct felt, felt, 1, step->scratch);
+    if (!apply)
+        return check_found(step, bet);
+    cr_money more = event->amount - bet->stake;
+    if (step->table->phase > PHASE_IDLE && step->table->phase < PHASE_RESULT)
+        blackjack_felt_undo(step);
+    if (more > 0)
+        step_chips(step, bet->player, ACCOUNT_PURSE, ACCOUNT_FELT, more, bet->bet, "G8");
+    else
+        step_chips(step, bet->player, ACCOUNT_FELT, ACCOUNT_PURSE, -more, bet->bet, "G8");
+    bet->stake = event->amount;
+    bet->flags |= BET_FOUND;
+    play_now(step, &play, felt);
+    memset(felt->settled, 0, sizeof felt->settled);
+    blackjack_felt_move(step, &play, felt, "G8");
+    return true;
+}

@@ -156,6 +156,7 @@ bool blackjack_felt_pay(struct step *step);
 void blackjack_felt_undo(struct step *step);
 void blackjack_felt_voided(struct step *step, const char *clause);
 void blackjack_felt_unfinished(struct step *step);
+bool blackjack_felt_found(struct step *step, bool apply);
 void blackjack_felt_light(struct step *step);
 size_t blackjack_felt_lines(const struct cr_rulebook *book, const struct table *table,
                             struct cr_line *lines, struct line_state *states,
