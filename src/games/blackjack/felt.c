@@ -37,12 +37,14 @@ static bool main_is_settled(const struct play *play, const struct blackjack_box 
            !blackjack_blackjacks_wait(&play->round); /* 4.15.2 */
 }
 
-/* 4.10.1.2: decided by the second card of the hand. Pair bets of one split on one hand all are. */
-static bool split_pair_is_settled(const struct blackjack_round *round, const struct cr_line *line) {
+/* 4.10.1.2: decided by the second card of the hand. */
+static const struct blackjack_split_pair *split_pair_of(const struct blackjack_round *round,
+                                                        const struct cr_line *line) {
     const struct blackjack_split_pair *pair = round->split_pairs;
-    while (pair->source != line->source || pair->hand + 1 != line->hand)
+    while (pair->source != line->source || pair->hand + 1 != line->hand ||
+           pair->player != line->player)
         pair++;
-    return pair->dealt;
+    return pair;
 }
 
 static bool settled_in_round(const struct play *play, const struct cr_line *line) {
@@ -54,7 +56,7 @@ static bool settled_in_round(const struct play *play, const struct cr_line *line
         return round->dealer.count >= 2 && line->outcome == CR_LOSE; /* 4.14.4 */
     if (line->source < ROUND_BETS)
         return play->paid_between && first_cards_dealt(box); /* 4.15.1 */
-    return split_pair_is_settled(round, line);
+    return split_pair_of(round, line)->dealt;
 }
 
 /* The machine's lines without those that are void: their stakes have gone back already. */
@@ -106,17 +108,29 @@ struct blackjack_unclaimed *blackjack_find_tray(struct blackjack_state *state, u
     return free_tray;
 }
 
-/* 7.12.3, J18: nobody is there to take what the line wins. Before the result that is a blackjack
- * which was paid while its player was away. */
-static bool goes_to_tray(const struct play *play, const struct cr_line *line, bool midround) {
+static bool pair_was_away(const struct play *play, const struct cr_line *line) {
+    const struct blackjack_box *box = &play->round.boxes[blackjack_play_box(play, line->box)];
+    if (line->source >= ROUND_BETS)
+        return split_pair_of(&play->round, line)->away;
+    unsigned pair = 0;
+    while (box->pairs[pair].source != line->source)
+        pair++;
+    return (play->pairs_away[box - play->round.boxes] >> pair & 1) != 0;
+}
+
+/* 7.12.3, J18: nobody is there to take what the line wins. Before the result that is a blackjack or
+ * a pair bet which was paid while its player was away. */
+bool blackjack_felt_goes_to_tray(const struct play *play, const struct felt *felt, size_t i) {
+    const struct cr_line *line = &felt->lines[i];
+    if (line->pays <= 0)
+        return false;
+    if (!felt->midround[i])
+        return blackjack_is_absent(&play->round, line->player);
+    if (line->bet == BLACKJACK_PAIR)
+        return pair_was_away(play, line);
     unsigned box = (unsigned)blackjack_play_box(play, line->box);
     int bet = blackjack_play_bet(play, box, line->player);
-    if (bet < 0 || line->pays <= 0)
-        return false;
-    unsigned away = play->round.boxes[box].absent;
-    if (midround)
-        away = line->bet == BLACKJACK_MAIN ? play->tray[box] : 0;
-    return (away >> bet & 1) != 0;
+    return line->bet == BLACKJACK_MAIN && bet >= 0 && (play->tray[box] >> bet & 1) != 0;
 }
 
 static bool has_summoned(const struct effects *effects, const char *clause) {
@@ -156,14 +170,14 @@ static void take_from_tray(struct step *step, const struct cr_line *line) {
 static void settle(struct step *step, const struct play *play, const struct felt *felt, size_t i) {
     const struct cr_line *line = &felt->lines[i];
     step_settle_line(step, line);
-    if (goes_to_tray(play, line, felt->midround[i]))
+    if (blackjack_felt_goes_to_tray(play, felt, i))
         put_into_tray(step, line);
 }
 
 static void unsettle(struct step *step, const struct play *play, const struct felt *felt,
                      size_t i) {
     const struct cr_line *line = &felt->lines[i];
-    if (goes_to_tray(play, line, felt->midround[i]))
+    if (blackjack_felt_goes_to_tray(play, felt, i))
         take_from_tray(step, line);
     step_unsettle_line(step, line);
 }

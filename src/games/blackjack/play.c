@@ -119,8 +119,13 @@ static void go_further(struct play *play) {
         return;
     play->paid_between = true;
     for (unsigned b = 0; b < play->round.box_count; b++) {
-        if (play->round.boxes[b].blackjack && !blackjack_blackjacks_wait(&play->round))
-            play->tray[b] = play->round.boxes[b].absent;
+        const struct blackjack_box *box = &play->round.boxes[b];
+        if (box->blackjack && !blackjack_blackjacks_wait(&play->round))
+            play->tray[b] = box->absent;
+        for (unsigned p = 0; p < box->pair_count; p++) {
+            if (blackjack_is_absent(&play->round, box->pairs[p].player))
+                play->pairs_away[b] |= (uint8_t)(1u << p);
+        }
     }
 }
 

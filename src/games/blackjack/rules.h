@@ -102,6 +102,7 @@ struct blackjack_split_pair {
     cr_money stake;
     uint8_t box, hand; /* indexes; the hand moves up with the cards it lies at */
     bool dealt, won;
+    bool away; /* its owner was, when it was decided (J18) */
     const char *void_clause;
 };
 
@@ -168,6 +169,9 @@ int blackjack_act(struct blackjack_round *round, const struct cr_action *action,
 /* May the controlling bet of the waiting hand decide so now, or why not? For insurance and even
  * money: are they offered now? */
 int blackjack_may(const struct blackjack_round *round, enum cr_do act);
+
+/* 7.12: the player is away from a box. */
+bool blackjack_is_absent(const struct blackjack_round *round, uint32_t player);
 
 /* The index of the bet that decides for the hand: the first in the list still on it whose owner is
  * there (J9, 7.12.2), or the first of all when everybody is away. */
