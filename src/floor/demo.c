@@ -83,12 +83,10 @@ static bool fill_float(struct making *making, uint32_t table, cr_money chips) {
     return call(making, "float", table, body);
 }
 
-enum { DEMO_UNIT = 10000 }; /* G16 */
-
-static void write_limit(const char *of, const char *half, cr_money limit, struct text *out) {
+static void write_limit(const char *of, cr_money limit, struct text *out) {
     json_put_key(out, of);
     text_char(out, '{');
-    json_put_integer(out, half, limit);
+    json_put_integer(out, "max", limit);
     text_char(out, '}');
 }
 
@@ -96,11 +94,10 @@ static void write_limits(const struct game_module *game, bool by_hand, struct te
     const struct demo_limit *limits = game->demo->limits;
     json_put_key(out, "limits");
     text_char(out, '{');
-    write_limit("unit", "min", DEMO_UNIT, out);
     if (game->demo->own_limit != 0)
-        write_limit(game->rulebook->own_limit->name, "max", game->demo->own_limit, out);
+        write_limit(game->rulebook->own_limit->name, game->demo->own_limit, out);
     for (; !by_hand && limits != NULL && limits->kind != NULL; limits++)
-        write_limit(limits->kind, "max", limits->max, out);
+        write_limit(limits->kind, limits->max, out);
     text_char(out, '}');
 }
 

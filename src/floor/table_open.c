@@ -19,6 +19,7 @@ struct opening {
     const struct floor_request *request;
     struct floor_answer *answer;
     unsigned day_begins;
+    bool demonstration;
     struct event events[OPENING_EVENTS];
     size_t count;
 };
@@ -113,6 +114,24 @@ static bool read_limits(struct opening *opening) {
     return true;
 }
 
+enum { DEMO_UNIT = 10000 };
+
+/* G16: the smallest chip of a demonstration floor, where the limits name no other and are whole
+ * chips of it. */
+static void add_unit(struct opening *opening) {
+    const struct floor_request *request = opening->request;
+    const struct event *open = &opening->events[0];
+    uint32_t limits = json_member(request->body, request->object, "limits");
+    bool named = limits != 0 && request->body->tokens[limits].type == JSON_OBJECT &&
+                 json_member(request->body, limits, "unit") != 0;
+    if (!opening->demonstration || named || open->amount % DEMO_UNIT != 0 ||
+        open->amount2 % DEMO_UNIT != 0)
+        return;
+    struct event *event = next_event(opening, EVENT_SET_LIMIT);
+    event->kind = LIMIT_UNIT;
+    event->amount = DEMO_UNIT;
+}
+
 static bool try_events_on(struct table *table, struct floor_scratch *scratch,
                           struct opening *opening) {
     struct cr_refusal refusal;
@@ -167,8 +186,10 @@ static bool read_opening(struct opening *opening) {
     }
     if (!opens)
         return true;
-    return read_open_table(opening) && read_limits(opening) &&
-           try_events(opening->request->scratch, opening);
+    if (!read_open_table(opening))
+        return false;
+    add_unit(opening);
+    return read_limits(opening) && try_events(opening->request->scratch, opening);
 }
 
 void operation_table_add(struct floor *floor, const struct floor_request *request,
@@ -188,7 +209,8 @@ void operation_table_add(struct floor *floor, const struct floor_request *reques
         .book = floor_book_due(floor, game, (uint32_t)floor->house.table_count + 1),
         .request = request,
         .answer = answer,
-        .day_begins = floor->house.day_begins};
+        .day_begins = floor->house.day_begins,
+        .demonstration = floor->house.demonstration};
     if (opening.book == NULL) {
         answer_fault(answer, FAULT_NO_EDITION, "game");
         return;

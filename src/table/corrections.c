@@ -450,13 +450,7 @@ static bool rule(struct step *step, const struct clause_info *unused) {
     if (event->number == RULING_VOID_ROUND && !lies)
         return step_refuse(step, WHY_WRONG_PHASE, "number");
     if (event->number == RULING_VOID_BET) {
-        /* Where lines are settled in the middle of the round one bet is not taken out of it
-         * afterwards: the chips are moved instead. */
-        bool taken_out = in_round(table) && table->phase != PHASE_SETTLING;
-        bool apart = game_module(table->game)->table->undo_payments == NULL;
-        bet = lies && (taken_out || apart)
-                  ? table_find_bet(step->table, event->player, event->bet, event->box)
-                  : NULL;
+        bet = lies ? table_find_bet(step->table, event->player, event->bet, event->box) : NULL;
         if (bet == NULL)
             return step_refuse(step, WHY_NOT_ON_FELT, "bet");
     }

@@ -42,10 +42,11 @@ static bool check_found(struct step *step, const struct game_table *game) {
                   event->amount <= table->played.limit_max[kind];
     if (within || event->amount == before)
         return step_refuse(step, WHY_FOUND_WITHIN, "amount");
-    if (!check_colour(step, game->own_chips, event->amount - before))
+    if (event->amount > before &&
+        !table_bet_fits(step, event->player, event->bet, event->box, event->amount - before))
         return false;
-    return event->amount < before ||
-           table_bet_fits(step, event->player, event->bet, event->box, event->amount - before);
+    return game->found_bet != NULL ? game->found_bet(step, false)
+                                   : check_colour(step, game->own_chips, event->amount - before);
 }
 
 static void put_stake_right(struct step *step, const char *clause) {
@@ -69,7 +70,10 @@ bool table_found_bet(struct step *step, const struct game_table *game) {
         return false;
     if (settled)
         table_undo_payments(step);
-    put_stake_right(step, "G8");
+    if (game->found_bet == NULL)
+        put_stake_right(step, "G8");
+    else if (!game->found_bet(step, true))
+        step_break(step, "found");
     step_say(step, SAY_CORRECTED, "G8");
     if (settled)
         table_result(step);

@@ -185,6 +185,9 @@ struct game_table {
     void (*mark_paid)(struct table *table, const struct cr_line *line, bool paid);
     void (*undo_payments)(
         struct step *step); /* instead of the common way, before a void or correction */
+    /* G8: false, true: check only, then put the stake right that the event found, in place of the
+     * common way. What was settled at the result has been undone before. */
+    bool (*found_bet)(struct step *step, bool apply);
     /* A ruling voids one bet: also what hangs on it (instead of table_void_bet). */
     void (*void_bet)(struct step *step, struct table_bet *bet, const char *clause);
     void (*voided)(struct step *step, const char *clause); /* after all stakes went back */

@@ -25,15 +25,6 @@ static bool find_bet(const struct step *step, const struct play *play, unsigned 
     return at >= 0;
 }
 
-bool blackjack_is_absent(const struct play *play, uint32_t player) {
-    bool away = false;
-    for (unsigned b = 0; b < play->round.box_count; b++) {
-        int bet = blackjack_play_bet(play, b, player);
-        away |= bet >= 0 && (play->round.boxes[b].absent >> bet & 1) != 0;
-    }
-    return away;
-}
-
 /* ---- 7.12, and 7.12.1 for a soft hand: the same rule of drawing ---- */
 
 static unsigned absences(const struct step *step) {
@@ -85,7 +76,7 @@ static bool was_called_back(const struct step *step) {
 
 /* Once a round; a decision of the player's own says the same as often as there are any. */
 static bool call_back(struct step *step, struct play *play, const char *clause) {
-    if (!blackjack_is_absent(play, step->event->player) || was_called_back(step))
+    if (!blackjack_is_absent(&play->round, step->event->player) || was_called_back(step))
         return blackjack_not_this_case(step, clause);
     const struct blackjack_step add = {.kind = STEP_BACK, .player = step->event->player};
     return blackjack_go_on_with(step, play, &add, clause);
@@ -113,23 +104,20 @@ bool blackjack_call_absent_other(struct step *step, struct play *play, const cha
 
 /* ---- 7.12.3 ---- */
 
-static bool wins_something(struct step *step, const struct play *play, unsigned box,
-                           uint32_t player) {
+static bool has_unclaimed(struct step *step, const struct play *play) {
+    const struct event *event = step->event;
     SCRATCH(struct felt, felt, 1, step->scratch);
-    bool wins = false;
+    bool has = false;
     blackjack_step_felt(step, play, felt);
     for (size_t i = 0; i < felt->count; i++)
-        wins |= felt->lines[i].box == play->round.boxes[box].number &&
-                felt->lines[i].player == player && felt->lines[i].pays > 0;
-    return wins;
+        has |= felt->lines[i].box == event->box && felt->lines[i].player == event->player &&
+               blackjack_felt_goes_to_tray(play, felt, i);
+    return has;
 }
 
 /* The chips go to the tray by themselves; this tells the pit manager whose they are. */
 bool blackjack_call_unclaimed(struct step *step, struct play *play, const char *clause) {
-    unsigned box, bet;
-    if (!find_bet(step, play, &box, &bet) ||
-        !((play->round.boxes[box].absent | play->tray[box]) >> bet & 1) ||
-        !wins_something(step, play, box, step->event->player))
+    if (!has_unclaimed(step, play))
         return blackjack_not_this_case(step, clause);
     step_summon(step, POST_PIT_MANAGER, clause);
     return true;

@@ -137,8 +137,10 @@ static bool finds_bet(const struct play *play, const struct blackjack_step *at, 
     return *bet >= 0;
 }
 
+/* A ruling (7.17) may take out what a withdrawal has left. */
 static bool is_same(const struct blackjack_step *a, const struct blackjack_step *b) {
-    return a->kind == b->kind && a->box == b->box && a->hand == b->hand && a->player == b->player;
+    return a->kind == b->kind && a->box == b->box && a->hand == b->hand && a->player == b->player &&
+           (a->kind != STEP_WITHDRAW || (a->what == BY_7_17) == (b->what == BY_7_17));
 }
 
 static bool is_first(const struct play *play, const struct blackjack_step *at) {

@@ -37,12 +37,14 @@ static bool main_is_settled(const struct play *play, const struct blackjack_box 
            !blackjack_blackjacks_wait(&play->round); /* 4.15.2 */
 }
 
-/* 4.10.1.2: decided by the second card of the hand. Pair bets of one split on one hand all are. */
-static bool split_pair_is_settled(const struct blackjack_round *round, const struct cr_line *line) {
+/* 4.10.1.2: decided by the second card of the hand. */
+static const struct blackjack_split_pair *split_pair_of(const struct blackjack_round *round,
+                                                        const struct cr_line *line) {
     const struct blackjack_split_pair *pair = round->split_pairs;
-    while (pair->source != line->source || pair->hand + 1 != line->hand)
+    while (pair->source != line->source || pair->hand + 1 != line->hand ||
+           pair->player != line->player)
         pair++;
-    return pair->dealt;
+    return pair;
 }
 
 static bool settled_in_round(const struct play *play, const struct cr_line *line) {
@@ -54,7 +56,7 @@ static bool settled_in_round(const struct play *play, const struct cr_line *line
         return round->dealer.count >= 2 && line->outcome == CR_LOSE; /* 4.14.4 */
     if (line->source < ROUND_BETS)
         return play->paid_between && first_cards_dealt(box); /* 4.15.1 */
-    return split_pair_is_settled(round, line);
+    return split_pair_of(round, line)->dealt;
 }
 
 /* The machine's lines without those that are void: their stakes have gone back already. */
@@ -106,17 +108,29 @@ struct blackjack_unclaimed *blackjack_find_tray(struct blackjack_state *state, u
     return free_tray;
 }
 
-/* 7.12.3, J18: nobody is there to take what the line wins. Before the result that is a blackjack
- * which was paid while its player was away. */
-static bool goes_to_tray(const struct play *play, const struct cr_line *line, bool midround) {
+static bool pair_was_away(const struct play *play, const struct cr_line *line) {
+    const struct blackjack_box *box = &play->round.boxes[blackjack_play_box(play, line->box)];
+    if (line->source >= ROUND_BETS)
+        return split_pair_of(&play->round, line)->away;
+    unsigned pair = 0;
+    while (box->pairs[pair].source != line->source)
+        pair++;
+    return (play->pairs_away[box - play->round.boxes] >> pair & 1) != 0;
+}
+
+/* 7.12.3, J18: nobody is there to take what the line wins. Before the result that is a blackjack or
+ * a pair bet which was paid while its player was away. */
+bool blackjack_felt_goes_to_tray(const struct play *play, const struct felt *felt, size_t i) {
+    const struct cr_line *line = &felt->lines[i];
+    if (line->pays <= 0)
+        return false;
+    if (!felt->midround[i])
+        return blackjack_is_absent(&play->round, line->player);
+    if (line->bet == BLACKJACK_PAIR)
+        return pair_was_away(play, line);
     unsigned box = (unsigned)blackjack_play_box(play, line->box);
     int bet = blackjack_play_bet(play, box, line->player);
-    if (bet < 0 || line->pays <= 0)
-        return false;
-    unsigned away = play->round.boxes[box].absent;
-    if (midround)
-        away = line->bet == BLACKJACK_MAIN ? play->tray[box] : 0;
-    return (away >> bet & 1) != 0;
+    return line->bet == BLACKJACK_MAIN && bet >= 0 && (play->tray[box] >> bet & 1) != 0;
 }
 
 static bool has_summoned(const struct effects *effects, const char *clause) {
@@ -156,14 +170,14 @@ static void take_from_tray(struct step *step, const struct cr_line *line) {
 static void settle(struct step *step, const struct play *play, const struct felt *felt, size_t i) {
     const struct cr_line *line = &felt->lines[i];
     step_settle_line(step, line);
-    if (goes_to_tray(play, line, felt->midround[i]))
+    if (blackjack_felt_goes_to_tray(play, felt, i))
         put_into_tray(step, line);
 }
 
 static void unsettle(struct step *step, const struct play *play, const struct felt *felt,
                      size_t i) {
     const struct cr_line *line = &felt->lines[i];
-    if (goes_to_tray(play, line, felt->midround[i]))
+    if (blackjack_felt_goes_to_tray(play, felt, i))
         take_from_tray(step, line);
     step_unsettle_line(step, line);
 }
@@ -320,12 +334,20 @@ static void cards_are_used(struct blackjack_state *state) {
         shoe->discarded = (uint16_t)(shoe->decks * CR_DECK - shoe->count);
 }
 
+/* A round whose cards have gone since is none of the shoe that lies there now. */
 static void close_round(struct step *step) {
-    state_of(step)->shoe.hands++;
+    if (!state_of(step)->shoe_changed)
+        state_of(step)->shoe.hands++;
     cards_are_used(state_of(step));
     step_phase(step, PHASE_IDLE);
     step_lights_out(step);
     step_screen(step, SCREEN_TABLE);
+}
+
+/* What was paid is undone: it is counted when it is paid again. */
+void blackjack_felt_unfinished(struct step *step) {
+    if (!state_of(step)->shoe_changed)
+        state_of(step)->shoe.hands--;
 }
 
 bool blackjack_felt_collect(struct step *step) {
@@ -460,24 +482,71 @@ bool blackjack_bet_is_live(const struct play *play, unsigned box, unsigned bet) 
     return live;
 }
 
-/* 7.17: a ruling takes one bet out of the round, with all that hangs on it and is not yet lost. */
+/* All that was settled has been undone before, so that the lines between are settled again. */
+static void take_out_of_settled(struct step *step, struct play *play, struct felt *felt,
+                                const struct blackjack_step *add, const char *clause) {
+    memset(felt->settled, 0, sizeof felt->settled);
+    if (!blackjack_play_add(step, play, add))
+        step_break(step, "withdrawal");
+    blackjack_felt_move(step, play, felt, clause);
+}
+
+/* 7.17: a ruling takes one bet out of the round, with all that hangs on it: doubles, splits and
+ * insurance, lost or paid already (G11). Pair bets that were decided stand for themselves. */
 void blackjack_felt_void_bet(struct step *step, struct table_bet *bet, const char *clause) {
+    enum phase phase = step->table->phase;
     struct play play;
     SCRATCH(struct felt, felt, 1, step->scratch);
-    if (step->table->phase == PHASE_BETTING) {
+    if (phase == PHASE_BETTING) {
         table_void_bet(step, bet, clause);
         bet->flags |= BET_OUT;
         return;
     }
+    const struct blackjack_step add = {.kind = STEP_WITHDRAW,
+                                       .player = bet->player,
+                                       .box = bet->box,
+                                       .hand = bet->bet == BLACKJACK_PAIR ? PAIR_BETS : 0,
+                                       .what = BY_7_17};
     play_now(step, &play, felt);
-    unsigned box = (unsigned)blackjack_play_box(&play, bet->box);
-    if (bet->bet == BLACKJACK_MAIN &&
-        !blackjack_bet_is_live(&play, box, (unsigned)blackjack_play_bet(&play, box, bet->player)))
-        return;
-    struct blackjack_step add = {.kind = STEP_WITHDRAW,
-                                 .player = bet->player,
-                                 .box = bet->box,
-                                 .hand = bet->bet == BLACKJACK_PAIR ? PAIR_BETS : 0,
-                                 .what = BY_7_17};
-    blackjack_take_bet_back(step, &play, &add, clause);
+    if (phase == PHASE_SETTLING || phase == PHASE_IDLE)
+        take_out_of_settled(step, &play, felt, &add, clause);
+    else
+        blackjack_take_bet_back(step, &play, &add, clause);
+}
+
+/* ---- G8 ---- */
+
+/* Doubles, splits and insurance were laid by the stake that was seen: each must have been allowed
+ * with the one that was found. */
+static bool check_found(struct step *step, struct table_bet *bet) {
+    struct play play;
+    if (bet == NULL)
+        return step_refuse(step, WHY_NOT_ON_FELT, "bet");
+    cr_money seen = bet->stake;
+    bet->stake = step->event->amount;
+    int why = blackjack_play_again(&play, step->book, step->table);
+    bet->stake = seen;
+    return why == WHY_ACCEPTED || step_refuse(step, WHY_FOUND_UNFIT, "amount");
+}
+
+bool blackjack_felt_found(struct step *step, bool apply) {
+    const struct event *event = step->event;
+    struct table_bet *bet = table_find_bet(step->table, event->player, event->bet, event->box);
+    struct play play;
+    SCRATCH(struct felt, felt, 1, step->scratch);
+    if (!apply)
+        return check_found(step, bet);
+    cr_money more = event->amount - bet->stake;
+    if (step->table->phase > PHASE_IDLE && step->table->phase < PHASE_RESULT)
+        blackjack_felt_undo(step);
+    if (more > 0)
+        step_chips(step, bet->player, ACCOUNT_PURSE, ACCOUNT_FELT, more, bet->bet, "G8");
+    else
+        step_chips(step, bet->player, ACCOUNT_FELT, ACCOUNT_PURSE, -more, bet->bet, "G8");
+    bet->stake = event->amount;
+    bet->flags |= BET_FOUND;
+    play_now(step, &play, felt);
+    memset(felt->settled, 0, sizeof felt->settled);
+    blackjack_felt_move(step, &play, felt, "G8");
+    return true;
 }

@@ -119,8 +119,13 @@ static void go_further(struct play *play) {
         return;
     play->paid_between = true;
     for (unsigned b = 0; b < play->round.box_count; b++) {
-        if (play->round.boxes[b].blackjack && !blackjack_blackjacks_wait(&play->round))
-            play->tray[b] = play->round.boxes[b].absent;
+        const struct blackjack_box *box = &play->round.boxes[b];
+        if (box->blackjack && !blackjack_blackjacks_wait(&play->round))
+            play->tray[b] = box->absent;
+        for (unsigned p = 0; p < box->pair_count; p++) {
+            if (blackjack_is_absent(&play->round, box->pairs[p].player))
+                play->pairs_away[b] |= (uint8_t)(1u << p);
+        }
     }
 }
 
@@ -315,7 +320,11 @@ static void play_withdraw(struct play *play, const struct blackjack_step *at) {
     }
     unsigned hand = at->hand == 0 ? BLACKJACK_BOX_HANDS : at->hand - 1u;
     for (unsigned b = 0; b < lying->bet_count; b++) {
-        if (at->player == 0 || lying->bets[b].player == at->player)
+        if (at->player != 0 && lying->bets[b].player != at->player)
+            continue;
+        if (at->what == BY_7_17)
+            blackjack_void_main(&play->round, box, b, pairs_open, clause);
+        else
             blackjack_withdraw(&play->round, box, b, hand, pairs_open, clause);
     }
 }

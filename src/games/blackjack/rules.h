@@ -102,6 +102,7 @@ struct blackjack_split_pair {
     cr_money stake;
     uint8_t box, hand; /* indexes; the hand moves up with the cards it lies at */
     bool dealt, won;
+    bool away; /* its owner was, when it was decided (J18) */
     const char *void_clause;
 };
 
@@ -169,6 +170,9 @@ int blackjack_act(struct blackjack_round *round, const struct cr_action *action,
  * money: are they offered now? */
 int blackjack_may(const struct blackjack_round *round, enum cr_do act);
 
+/* 7.12: the player is away from a box. */
+bool blackjack_is_absent(const struct blackjack_round *round, uint32_t player);
+
 /* The index of the bet that decides for the hand: the first in the list still on it whose owner is
  * there (J9, 7.12.2), or the first of all when everybody is away. */
 static inline unsigned hand_controller(const struct blackjack_box *box,
@@ -196,6 +200,10 @@ bool blackjack_live(const struct blackjack_round *round, const struct blackjack_
  * is off all hands is void with it, and with `pairs_open` the player's pair bets on the box too. */
 void blackjack_withdraw(struct blackjack_round *round, unsigned box, unsigned bet, unsigned hand,
                         bool pairs_open, const char *clause);
+/* 7.17, G3: as if the bet had not been laid: off every hand, also those it has lost, and what it
+ * got by surrender or even money goes back. */
+void blackjack_void_main(struct blackjack_round *round, unsigned box, unsigned bet, bool pairs_open,
+                         const char *clause);
 
 /* ---- What the files of the machine share ----------------------------------------------------- */
 

@@ -1,7 +1,8 @@
 /* What the irregularities of part 7 make of a blackjack round: places of the first deal that were
  * passed over, the dealer's late card, hands that stand unasked, bets that are taken back.
  *
- * Invariant: a bet that was taken back is on no hand but those it has lost (J12). */
+ * Invariant: a bet that was taken back is on no hand but those it has lost (J12), one that is void
+ * (7.17) on none. */
 #include "games/blackjack/rules.h"
 #include "games/blackjack/state.h"
 
@@ -93,6 +94,13 @@ static void take_off(struct blackjack_round *round, unsigned box_index, unsigned
         box->hand_count = 0;
 }
 
+static void go_on(struct blackjack_round *round) {
+    if (round->phase < PLAY)
+        go_on_dealing(round);
+    else
+        go_on_playing(round);
+}
+
 void blackjack_withdraw(struct blackjack_round *round, unsigned box_index, unsigned bet,
                         unsigned hand, bool pairs_open, const char *clause) {
     struct blackjack_box *box = &round->boxes[box_index];
@@ -104,8 +112,21 @@ void blackjack_withdraw(struct blackjack_round *round, unsigned box_index, unsig
     }
     if (left == 0)
         void_what_hangs(round, box_index, bet, pairs_open, clause);
-    if (round->phase < PLAY)
-        go_on_dealing(round);
-    else
-        go_on_playing(round);
+    go_on(round);
+}
+
+void blackjack_void_main(struct blackjack_round *round, unsigned box_index, unsigned bet,
+                         bool pairs_open, const char *clause) {
+    struct blackjack_box *box = &round->boxes[box_index];
+    const unsigned others = ~(1u << bet);
+    unsigned hands = box->hand_count;
+    for (unsigned h = 0; h == 0 || h < hands; h++) {
+        if ((box->hands[h].on >> bet & 1) != 0)
+            take_off(round, box_index, h, bet, clause);
+    }
+    box->withdrawn |= (uint8_t)(1u << bet);
+    box->surrendered = (uint8_t)(box->surrendered & others);
+    box->even = (uint8_t)(box->even & others);
+    void_what_hangs(round, box_index, bet, pairs_open, clause);
+    go_on(round);
 }

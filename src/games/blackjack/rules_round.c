@@ -198,6 +198,17 @@ static void end_first_deal(struct blackjack_box *box) {
     end_draw(box, hand);
 }
 
+bool blackjack_is_absent(const struct blackjack_round *round, uint32_t player) {
+    for (unsigned b = 0; b < round->box_count; b++) {
+        const struct blackjack_box *box = &round->boxes[b];
+        for (unsigned i = 0; i < box->bet_count; i++) {
+            if (box->bets[i].player == player && (box->absent >> i & 1) != 0)
+                return true;
+        }
+    }
+    return false;
+}
+
 /* 4.10.1.2: the second card of a split hand decides the pair bets on it. */
 static void decide_split_pairs(struct blackjack_round *round, const struct blackjack_hand *hand) {
     for (unsigned p = 0; p < round->split_pair_count; p++) {
@@ -206,6 +217,7 @@ static void decide_split_pairs(struct blackjack_round *round, const struct black
             continue;
         assert(pair->box == round->at_box); /* those of earlier boxes are decided or void */
         pair->dealt = true;
+        pair->away = blackjack_is_absent(round, pair->player);
         pair->won = card_rank(hand->cards[0]) == card_rank(hand->cards[1]);
     }
 }

@@ -16,6 +16,7 @@
 #include "games/blackjack/state.h"
 #include "games/blackjack/table_inside.h"
 #include "table/check.h"
+#include "table/found_bets.h"
 
 #include <assert.h>
 #include <string.h>
@@ -296,6 +297,9 @@ static const struct clause_choice counted[] = {
     {2, {"the second card", "lá thứ hai"}},
 };
 
+static const struct clause_info found =
+    FOUND_BET_CLAUSE(CR_BLACKJACK, 1 << PHASE_DEALING | 1 << PHASE_DECISIONS, TAKES(BOX));
+
 extern const struct shape blackjack_shapes[];
 
 const struct game_table blackjack_table = {
@@ -312,7 +316,9 @@ const struct game_table blackjack_table = {
     .counted = counted,
     .counted_count = sizeof counted / sizeof counted[0],
     .phases = 1 << PHASE_DEALING | 1 << PHASE_DECISIONS,
-    .bet_flags = BET_OUT,
+    .bet_flags = BET_OUT | BET_FOUND,
+    .found = &found,
+    .found_bet = blackjack_felt_found,
     .state = &blackjack_state_record,
     .ways = ways,
     .reports = reports,
@@ -333,6 +339,7 @@ const struct game_table blackjack_table = {
     .undo_payments = blackjack_felt_undo,
     .void_bet = blackjack_felt_void_bet,
     .voided = blackjack_felt_voided,
+    .unfinished = blackjack_felt_unfinished,
     .lay_past = share_trays,
     .keep_past = share_trays,
     .light = blackjack_felt_light,

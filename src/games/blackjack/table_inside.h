@@ -82,8 +82,9 @@ struct play {
     uint8_t kept[BLACKJACK_BOXES];     /* 7.4.1: bit i: bet i plays on with one card */
     uint8_t declined[BLACKJACK_BOXES]; /* bit i: the owner of bet i takes no insurance */
     uint8_t tray[BLACKJACK_BOXES]; /* bit i: a blackjack paid while the owner of bet i was away */
-    bool for_absent;               /* 7.12: the card that the hand in turn waits for */
-    bool over_passed;              /* 7.9: a hand was passed over, */
+    uint8_t pairs_away[BLACKJACK_BOXES]; /* bit i: pair bet i settled so (J18) */
+    bool for_absent;                     /* 7.12: the card that the hand in turn waits for */
+    bool over_passed;                    /* 7.9: a hand was passed over, */
     uint8_t passed_box, passed_hand;
     unsigned passed_step;         /* by this step, */
     uint8_t boxes_since;          /* and these boxes got cards since (bits) */
@@ -155,6 +156,10 @@ bool blackjack_felt_collect(struct step *step);
 bool blackjack_felt_pay(struct step *step);
 void blackjack_felt_undo(struct step *step);
 void blackjack_felt_voided(struct step *step, const char *clause);
+void blackjack_felt_unfinished(struct step *step);
+bool blackjack_felt_found(struct step *step, bool apply);
+/* J18: what line `i` wins waits in the tray. */
+bool blackjack_felt_goes_to_tray(const struct play *play, const struct felt *felt, size_t i);
 void blackjack_felt_light(struct step *step);
 size_t blackjack_felt_lines(const struct cr_rulebook *book, const struct table *table,
                             struct cr_line *lines, struct line_state *states,
@@ -254,8 +259,6 @@ clause_call blackjack_call_jam, blackjack_call_jam_void, blackjack_call_jam_play
 clause_call blackjack_call_absent, blackjack_call_absent_other,
     blackjack_call_unclaimed; /* absent.c */
 bool blackjack_unclaimed(struct step *step);
-/* 7.12: on some box. */
-bool blackjack_is_absent(const struct play *play, uint32_t player);
 clause_call blackjack_call_together, blackjack_call_together_hidden, blackjack_call_together_seen,
     blackjack_call_together_open, blackjack_call_together_withdraw, blackjack_call_together_rest,
     blackjack_call_together_dealer, blackjack_call_dealer_hidden, blackjack_call_dealer_seen,
