@@ -3,8 +3,8 @@
     weave.py                    weaves, builds, and tries every clause (./prove clauses)
     weave.py GAME [CLAUSE...]   only these
     weave.py --cheap            builds nothing: every row names a clause that acts and finds its text once, and every clause
-                                that no row and no common way takes out stands in without.txt (./test)
-    weave.py --write            all of it, and writes credit.txt and without.txt anew
+                                that acts is credited to a test that is there (./test)
+    weave.py --write            all of it, and writes credit.txt anew
     weave.py --rest             the same for those alone that are not credited to a test that is still there
 
 The tree is copied to build-clauses/tree and built once, with every clause a switch in it (mutant schemata):
@@ -12,8 +12,8 @@ CROUPIER_CLAUSE_OUT="GAME CLAUSE" takes one out. common.json has the ways that h
 nothing, what it refuses is taken, chips and words by it do not come, lines by it are settled the other way, a dealer's step
 by it does nothing. GAME.json has what else carries a clause out: "events" that do nothing without it, "any_phase" those that
 come whenever without it, "not_refused" the refusals of all games (by name) that it is; or a text: `find` stands once in `file` and becomes `(OUT ? (put) : (find))`, or, with "statement",
-`if (OUT) put else find`. credit.txt has each clause with the tests that failed without it. A clause whose tests all pass
-without it is in without.txt: it has no proof yet.
+`if (OUT) put else find`. disputes.json has part 8, the same in all games: "game" is how the game is known there. A clause that
+does several things has its rows in "part"s ("8.2/record"): each of them is taken out by itself. credit.txt has each clause with a test of its own that failed without it.
 """
 import concurrent.futures
 import functools
@@ -30,11 +30,11 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 COPY = ROOT / "build-clauses" / "tree"
 BUILD = ROOT / "build-clauses" / "build"
-CREDIT, WITHOUT = HERE / "credit.txt", HERE / "without.txt"
+CREDIT = HERE / "credit.txt"
 ACTING = {"rule", "procedure", "irregularity", "dispute"}
-TARGETS = ["croupier", "test_table_cases"]
+TARGETS = ["croupier", "test_table_cases", "test_floor_disputes"]
 HEADER = "#include \"base/clause_out.h\"\n"
-PATIENCE = 20
+PATIENCE, LONG_PATIENCE = 60, 600  # seconds, for the cases of one clause and for a file of them
 FORMS = ["events", "any_phase", "not_refused"]
 MARK = re.compile(r"^(\d+(\.\d+)+|[A-Z]\d+),?$")
 
@@ -56,14 +56,33 @@ def rows_of(game):
     return json.loads(read(path)) if path.exists() else []
 
 
+def rows_of_all():
+    return json.loads(read(HERE / "disputes.json"))
+
+
+def unit_of(row):
+    return f"{row['clause']}/{row['part']}" if "part" in row else row["clause"]
+
+
+def units(game):
+    """What is taken out by itself: a clause, or each of its parts."""
+    parts = {}
+    for row in rows_of(game) + rows_of_all():
+        if "part" in row:
+            parts.setdefault(row["clause"], {})[unit_of(row)] = True
+    return [unit for clause in acting(game) for unit in parts.get(clause, [clause])]
+
+
 # ---- Weaving ----
 
-def out_of(game, clause):
-    return f'clause_out_row("{game}", "{clause}")'
+def out_of(game, row):
+    if game is None:
+        return f'clause_out({row["game"]}, "{unit_of(row)}")'
+    return f'clause_out_row("{game}", "{unit_of(row)}")'
 
 
 def woven(game, row):
-    out = out_of(game, row["clause"])
+    out = out_of(game, row)
     if row.get("statement"):
         return f"if ({out}) {{ {row['put']} }} else {{ {row['find']} }}"
     return f"({out} ? ({row['put']}) : ({row['find']}))"
@@ -78,12 +97,14 @@ def changes():
         for row in rows_of(game):
             if "file" in row:
                 found.setdefault(row["file"], []).append((row["find"], woven(game, row)))
+    for row in rows_of_all():
+        found.setdefault(row["file"], []).append((row["find"], woven(None, row)))
     return found
 
 
 def named_rows():
     """Lines of a C table: game, clause, form, name."""
-    return [f'    {{"{game}", "{row["clause"]}", "{form}", "{name}"}},' for game in games() for row in rows_of(game)
+    return [f'    {{"{game}", "{unit_of(row)}", "{form}", "{name}"}},' for game in games() for row in rows_of(game)
             for form in FORMS for name in row.get(form, [])]
 
 
@@ -111,8 +132,7 @@ def weave():
 
 
 def build():
-    """Without the floor: what is tried is the table and settlement."""
-    flags = ["-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_C_COMPILER=gcc", "-DCROUPIER_TESTS=ON", "-DCROUPIER_FLOOR=OFF"]
+    flags = ["-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_C_COMPILER=gcc", "-DCROUPIER_TESTS=ON"]
     for command in (["cmake", "-B", BUILD, "-S", COPY, "-G", "Ninja", *flags], ["cmake", "--build", BUILD, "-j2", "--target", *TARGETS]):
         made = subprocess.run(command, check=False, capture_output=True, text=True)
         if made.returncode != 0:
@@ -136,6 +156,14 @@ def cases_of(path):
     return [(block[3:].split("\n")[0].strip(), block) for block in blocks if block.startswith("== ")]
 
 
+def clause_of(unit):
+    return unit.split("/")[0]
+
+
+def tests_of(game, unit):
+    return gather().get((game, clause_of(unit)), [])
+
+
 @functools.cache
 def gather():
     """(game, clause) -> [(folder, file's name, heading, text)]"""
@@ -154,21 +182,18 @@ def commands(folder, path):
         return [BUILD / "tests/test_table_cases", path]
     if folder == "cases":
         return [sys.executable, ROOT / "tests/cases/cases_test.py", BUILD / "croupier", path]
-    return None
+    return [BUILD / "tests/test_floor_disputes", path]
 
 
-def fails(out, folder, stem, texts, folder_of):
+def fails(out, folder, stem, texts, folder_of, patience=PATIENCE):
     """Whether the cases, as one file, fail with that taken out."""
     with tempfile.TemporaryDirectory(dir=folder_of) as where:
         path = pathlib.Path(where) / f"{stem}.txt"
         path.write_text("".join(texts), encoding="utf-8")
-        command = commands(folder, path)
-        if command is None:
-            return False
-        ran = subprocess.Popen([str(part) for part in command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        ran = subprocess.Popen([str(part) for part in commands(folder, path)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                                start_new_session=True, env=dict(os.environ, CROUPIER_CLAUSE_OUT=out))
         try:
-            return ran.wait(PATIENCE) != 0
+            return ran.wait(patience) != 0
         except subprocess.TimeoutExpired:  # without it there is no end
             os.killpg(ran.pid, signal.SIGKILL)
             ran.wait()
@@ -190,11 +215,21 @@ def try_clause(game, clause, cases, folder_of):
     return alone or first_that_fails(f"{game} {clause}.*", cases, folder_of)
 
 
+def fail_anyway(wanted):
+    """Tests of theirs that fail with every clause in: they would miss anything."""
+    files = {}
+    for pair in wanted:
+        for case in tests_of(*pair):
+            files.setdefault(case[:2], {})[case[3]] = True
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
+        jobs = {file: pool.submit(fails, "", *file, texts, folder, LONG_PATIENCE) for file, texts in files.items()}
+        return [f"{of}/{stem}: fails with no clause taken out" for (of, stem), job in jobs.items() if job.result()]
+
+
 def try_all(wanted):
-    tests = gather()
     credit = {}
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
-        jobs = {pair: pool.submit(try_clause, *pair, tests.get(pair, []), folder) for pair in wanted}
+        jobs = {pair: pool.submit(try_clause, *pair, tests_of(*pair), folder) for pair in wanted}
         for pair, job in jobs.items():
             credit[pair] = job.result()
     return credit
@@ -210,7 +245,7 @@ def row_faults():
             faults.append(f"common: {row['find'].strip()!r} stands {count} times in {row['file']}")
     for game in games():
         known = set(acting(game))
-        for row in rows_of(game):
+        for row in rows_of(game) + rows_of_all():
             if "file" in row:
                 path = ROOT / row["file"]
                 count = read(path).count(row["find"]) if path.exists() else 0
@@ -223,28 +258,18 @@ def row_faults():
     return faults
 
 
-def kept(path):
-    """(game, clause) of each line."""
-    return {tuple(line.split()[:2]) for line in read(path).splitlines() if line and not line.startswith("#")}
-
-
 def is_there(pair, name):
-    return name.split(": ", 1)[1] in {heading for _, _, heading, _ in gather().get(pair, [])}
+    return name.split(": ", 1)[1] in {heading for _, _, heading, _ in tests_of(*pair)}
 
 
 def cheap():
     faults = row_faults()
-    known = {(game, clause) for game in games() for clause in acting(game)}
-    credited, without = kept(CREDIT), kept(WITHOUT)
-    faults += [f"{game} {clause}: neither in credit.txt nor in without.txt: weave.py --write" for game, clause in sorted(known - credited - without)]
-    faults += [f"{game} {clause}: in both lists" for game, clause in sorted(credited & without)]
-    faults += [f"{game} {clause}: no clause that acts" for game, clause in sorted((credited | without) - known)]
-    tests = {pair: {heading for _, _, heading, _ in cases} for pair, cases in gather().items()}
-    for line in read(CREDIT).splitlines():
-        if line and not line.startswith("#"):
-            game, clause, name = line.split(" ", 2)
-            if name.split(": ", 1)[1] not in tests.get((game, clause), set()):
-                faults.append(f"{game} {clause}: credited to a test that is not there: {name}")
+    known = {(game, unit) for game in games() for unit in units(game)}
+    credited = set(credit_lines())
+    faults += [f"{game} {unit}: not in credit.txt: weave.py --rest" for game, unit in sorted(known - credited)]
+    faults += [f"{game} {unit}: no clause that acts" for game, unit in sorted(credited - known)]
+    faults += [f"{game} {unit}: credited to a test that is not there: {name}" for (game, unit), name in credit_lines().items()
+               if not is_there((game, unit), name)]
     return faults
 
 
@@ -261,9 +286,6 @@ def write(credit):
     lines = ["# Each clause that acts, and a test of its own that fails when the clause is taken out (weave.py --write)."]
     lines += [f"{game} {clause} {test_name(case)}" for (game, clause), case in sorted(credit.items()) if case]
     CREDIT.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    lines = ["# Clauses that act and whose tests all pass without them: no common way takes them out and no row in GAME.json does yet."]
-    lines += [f"{game} {clause}" for (game, clause), case in sorted(credit.items()) if not case]
-    WITHOUT.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def end(faults, passed):
@@ -280,23 +302,28 @@ def main():
     faults = row_faults()
     if faults:
         return end(faults, 0)
-    wanted = [(game, clause) for game in games() for clause in acting(game)]
+    wanted = [(game, unit) for game in games() for unit in units(game)]
     before = {}
     if arguments == ["--rest"]:
         before = {pair: name for pair, name in credit_lines().items() if pair in wanted and is_there(pair, name)}
         wanted = [pair for pair in wanted if pair not in before]
     elif arguments and arguments != ["--write"]:
-        wanted = [pair for pair in wanted if pair[0] == arguments[0] and (not arguments[1:] or pair[1] in arguments[1:])]
+        wanted = [pair for pair in wanted if pair[0] == arguments[0] and (not arguments[1:] or clause_of(pair[1]) in arguments[1:])]
     weave()
     build()
     print("woven and built", flush=True)
+    faults = fail_anyway(wanted)
+    if faults:
+        return end(faults, 0)
+    print("with every clause in, their tests pass", flush=True)
     credit = try_all(wanted)
     proven = sum(bool(case) for case in credit.values())
     if arguments in (["--write"], ["--rest"]):
         write({**before, **credit})
-    without = kept(WITHOUT) if WITHOUT.exists() else set()
-    lost = [f"{game} {clause}: its tests pass without it" for (game, clause), case in credit.items() if not case and (game, clause) not in without]
-    print(f"{len(wanted)} clauses taken out: {proven} are missed by their tests, {len(wanted) - proven} are not")
+    lost = [f"{game} {unit}: its tests pass without it" for (game, unit), case in credit.items() if not case]
+    everything = {(game, clause_of(unit)) for game, unit in credit}
+    unproven = {(game, clause_of(unit)) for (game, unit), case in credit.items() if not case}
+    print(f"{len(everything)} clauses taken out, some in parts: {len(everything - unproven)} are missed by their tests, {len(unproven)} are not")
     return end(lost, proven)
 
 

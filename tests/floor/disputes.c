@@ -1,4 +1,5 @@
-/* Part 8 and D1-D3 as text cases: tests/floor/disputes/GAME.txt. */
+/* Part 8 and D1-D6 as text cases: tests/floor/disputes/GAME.txt; an argument is a file of such
+ * cases, and these alone. */
 #include "floor/story_support.h"
 
 #include <setjmp.h>
@@ -19,7 +20,14 @@ STORIES(baccarat)
 STORIES(blackjack)
 STORIES(niuniu)
 
-int main(void) {
+static void given(void **state) {
+    run_stories(*state, 1);
+}
+
+int main(int argc, char **argv) {
+    const struct CMUnitTest one[] = {cmocka_unit_test_prestate(given, argv[argc - 1])};
+    if (argc > 1)
+        return cmocka_run_group_tests_name("given", one, NULL, NULL);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sicbo),     cmocka_unit_test(roulette), cmocka_unit_test(baccarat),
         cmocka_unit_test(blackjack), cmocka_unit_test(niuniu),
