@@ -67,6 +67,20 @@ static void tell_once(struct floor *floor, const struct table_step *step, struct
         notice_give(floor, &told->wish);
 }
 
+/* J18: what waited for a player who did not come is at the cage from now on. */
+static void tell_kept(struct floor *floor, const struct table_step *step) {
+    for (size_t i = 0; i < step->posting_count; i++) {
+        const struct posting *posting = &step->scratch->postings[i];
+        const struct house_notice wish = {.table = step->table->number,
+                                          .round = step->table->state->round,
+                                          .kind = NOTICE_KEPT,
+                                          .player = ledger_owner(posting->to),
+                                          .amount = posting->amount};
+        if (ledger_kind(posting->to) == LEDGER_HELD)
+            notice_give(floor, &wish);
+    }
+}
+
 /* A result or a payment put right, by whoever: those hear of it whose chips moved, or lie there
  * again under another result. */
 void notices_of_step(struct floor *floor, const struct table_step *step) {
@@ -75,6 +89,7 @@ void notices_of_step(struct floor *floor, const struct table_step *step) {
     bool result = event_is(event, MARK_NEW_RESULT) && !event_is(event, MARK_BY_CLAUSE);
     bool payment = event_is(event, MARK_REPAYS) ||
                    request_takes_from_purse(event, step->scratch->postings, step->posting_count);
+    tell_kept(floor, step);
     if (!result && !payment)
         return;
     struct told told = {.wish = {.table = step->table->number,

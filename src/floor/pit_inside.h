@@ -18,6 +18,15 @@ void alerts_tell_settled(struct floor *floor, uint32_t request, uint32_t dispute
 void pit_tick(struct floor *floor);
 /* The table takes nothing but calls of part 7 while it waits for an answer. */
 bool request_holds(const struct floor *floor, uint32_t table, const struct event *event);
+/* Tries an event with every name under it that may be wanted: the table after it and its effects
+ * are in `scratch`. False: `refusal` says why it cannot happen as it is. */
+bool request_try(const struct floor *floor, struct floor_scratch *scratch,
+                 const struct floor_table *table, const struct event *event,
+                 struct cr_refusal *refusal);
+/* The event of the open request that a path names, and its table; false: answered. */
+bool request_path_event(struct floor *floor, const struct floor_request *request,
+                        struct floor_answer *answer, struct floor_table **table,
+                        struct event *event);
 /* The lowest post whose word the rules take for an event, which is tried with it on a copy of the
  * table. False: `refusal` says why it cannot happen whoever allows it. */
 bool request_needs(const struct floor *floor, struct floor_scratch *scratch,

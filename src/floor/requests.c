@@ -95,22 +95,30 @@ static void sign_trial(const struct floor_table *table, struct event *trial, enu
         trial->witnessed_post = weighed ? POST_SENIOR_MANAGEMENT : POST_SECURITY;
 }
 
-bool request_needs(const struct floor *floor, struct floor_scratch *scratch,
-                   const struct floor_table *table, const struct event *event, enum post *post,
-                   struct cr_refusal *refusal) {
+bool request_try(const struct floor *floor, struct floor_scratch *scratch,
+                 const struct floor_table *table, const struct event *event,
+                 struct cr_refusal *refusal) {
     enum fault fault;
     struct event trial = *event;
     const struct cr_rulebook *book = table_book_for(floor, table, event, &fault);
-    *post = table_post_needed(table->state, event);
+    scratch->effects.count = 0;
     if (book == NULL)
         return refusal_fill(refusal, WHY_OTHER_EDITION, "edition");
     struct table *copy = scratch->next[book->game];
     step_copy_state(book->game, copy, table->state);
     trial.time = floor->now > copy->time ? floor->now : copy->time;
-    sign_trial(table, &trial, *post);
-    return table_apply(book, copy, &trial, &scratch->effects, refusal) ||
+    sign_trial(table, &trial, table_post_needed(table->state, event));
+    return table_apply(book, copy, &trial, &scratch->effects, refusal);
+}
+
+bool request_needs(const struct floor *floor, struct floor_scratch *scratch,
+                   const struct floor_table *table, const struct event *event, enum post *post,
+                   struct cr_refusal *refusal) {
+    *post = table_post_needed(table->state, event);
+    return request_try(floor, scratch, table, event, refusal) ||
            (event_is(event, MARK_BY_CLAUSE) &&
-            leaves_something(clause_of(book->game, event), event, refusal));
+            leaves_something(clause_of(house_find_table(&floor->house, table->number)->game, event),
+                             event, refusal));
 }
 
 /* ---- Views ---- */
@@ -441,6 +449,22 @@ static struct house_request *path_request(const struct floor *floor,
     else
         return found;
     return NULL;
+}
+
+bool request_path_event(struct floor *floor, const struct floor_request *request,
+                        struct floor_answer *answer, struct floor_table **table,
+                        struct event *event) {
+    const struct house_request *asked = path_request(floor, request, answer);
+    if (asked == NULL)
+        return false;
+    *table = floor_find_table(floor, asked->table);
+    const struct event *found = asked_event(*table, asked);
+    if (found == NULL) {
+        answer_fault(answer, FAULT_BAD_FIELD, "event");
+        return false;
+    }
+    *event = *found;
+    return true;
 }
 
 /* G13: who asked has named it, and nobody puts another in its place; only a clause of part 7 leaves

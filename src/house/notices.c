@@ -5,8 +5,10 @@
 
 #include <string.h>
 
-static const char *const kind_ids[NOTICE_KINDS] = {
-    [NOTICE_CASE] = "case", [NOTICE_RESULT] = "result", [NOTICE_PAYMENT] = "payment"};
+static const char *const kind_ids[NOTICE_KINDS] = {[NOTICE_CASE] = "case",
+                                                   [NOTICE_RESULT] = "result",
+                                                   [NOTICE_PAYMENT] = "payment",
+                                                   [NOTICE_KEPT] = "kept"};
 
 const char *notice_kind_id(enum notice_kind kind) {
     return kind_ids[kind];
@@ -122,7 +124,9 @@ static const char *const words[NOTICE_KINDS][CR_LANGUAGES] = {
     [NOTICE_RESULT] = {"The result of a round that you bet on was corrected.",
                        "Kết quả của một ván bạn đã cược được đính chính."},
     [NOTICE_PAYMENT] = {"A payment to you was put right.",
-                        "Một khoản trả cho bạn đã được điều chỉnh."}};
+                        "Một khoản trả cho bạn đã được điều chỉnh."},
+    [NOTICE_KEPT] = {"Winnings that you did not come for are kept for you at the cage.",
+                     "Tiền thắng bạn chưa đến nhận được giữ hộ bạn tại quầy thu ngân."}};
 
 void house_write_notice(const struct house *house, const struct house_notice *notice,
                         struct text *out) {

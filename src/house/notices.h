@@ -6,7 +6,7 @@
 
 #include "house/actor.h"
 
-enum notice_kind { NOTICE_CASE, NOTICE_RESULT, NOTICE_PAYMENT, NOTICE_KINDS };
+enum notice_kind { NOTICE_CASE, NOTICE_RESULT, NOTICE_PAYMENT, NOTICE_KEPT, NOTICE_KINDS };
 
 enum { NOTICES_MAX = 32 }; /* of one player: the oldest gives way */
 

@@ -150,67 +150,80 @@ cr_money table_largest_stake(const struct cr_rulebook *book, const struct table 
     return largest;
 }
 
-struct moved {
-    uint32_t player;
-    cr_money amount; /* to the player; below zero: from */
-};
-
 static bool is_players(uint8_t account) {
     return account == ACCOUNT_PURSE || account == ACCOUNT_FELT || account == ACCOUNT_COLOUR;
 }
 
-static size_t chips_moved(const struct effects *effects, struct moved *list) {
+static size_t chips_moved(const struct effects *effects, struct table_moved *list) {
     size_t count = 0;
     for (size_t i = 0; i < effects->count; i++) {
         const struct effect *effect = &effects->list[i];
         bool to = is_players(effect->to);
         if (effect->type == EFFECT_CHIPS && to != is_players(effect->from))
-            list[count++] = (struct moved){effect->player, to ? effect->amount : -effect->amount};
+            list[count++] =
+                (struct table_moved){effect->player, to ? effect->amount : -effect->amount};
     }
     return count;
 }
 
 static size_t lines_moved(const struct cr_rulebook *book, const struct table *table, int sign,
-                          struct scratch *scratch, struct moved *list) {
+                          struct scratch *scratch, struct table_moved *list) {
     SCRATCH(struct cr_line, lines, TABLE_LINES, scratch);
     SCRATCH(struct line_state, states, TABLE_LINES, scratch);
     size_t count =
         table_has_result(table) ? table_settled_lines(book, table, lines, states, scratch) : 0;
     for (size_t i = 0; i < count; i++)
-        list[i] = (struct moved){lines[i].player, sign * lines[i].returned};
+        list[i] = (struct table_moved){lines[i].player, sign * lines[i].returned};
     return count;
 }
 
-/* What each player gets or gives in all, added up. */
-static cr_money sum_of(struct moved *list, size_t count) {
-    cr_money sum = 0;
-    for (size_t i = 0; i < count; i++) {
-        cr_money own = 0;
-        for (size_t k = i; list[i].player != 0 && k < count; k++) {
-            if (list[k].player != list[i].player)
-                continue;
-            if (!money_add(own, list[k].amount, &own))
-                return CR_MONEY_MAX;
-            if (k > i)
-                list[k].player = 0;
-        }
-        if (!money_add(sum, own < 0 ? -own : own, &sum))
-            return CR_MONEY_MAX;
+/* One entry a player, in all; none of who comes out even. False: too much to be told. */
+static bool gather(struct table_moved *list, size_t *count) {
+    size_t players = 0, kept = 0;
+    for (size_t i = 0; i < *count; i++) {
+        const struct table_moved moved = list[i];
+        size_t k = 0;
+        while (k < players && list[k].player != moved.player)
+            k++;
+        if (k == players)
+            list[players++] = (struct table_moved){moved.player, 0};
+        if (!money_add(list[k].amount, moved.amount, &list[k].amount))
+            return false;
     }
-    return sum;
+    for (size_t i = 0; i < players; i++) {
+        if (list[i].amount != 0)
+            list[kept++] = list[i];
+    }
+    *count = kept;
+    return true;
+}
+
+bool table_moves(const struct cr_rulebook *book, const struct table *before,
+                 const struct table *after, const struct event *event,
+                 const struct effects *effects, struct scratch *scratch,
+                 struct table_moved list[EFFECTS_MAX], size_t *count) {
+    bool new_result = event_is(event, MARK_NEW_RESULT) && !event_is(event, MARK_BY_CLAUSE);
+    if (new_result && after->phase == PHASE_RESULT) { /* its chips move later */
+        *count = lines_moved(book, before, -1, scratch, list);
+        *count += lines_moved(book, after, 1, scratch, list + *count);
+    } else {
+        *count = chips_moved(effects, list);
+    }
+    return gather(list, count);
 }
 
 cr_money table_weight(const struct cr_rulebook *book, const struct table *before,
                       const struct table *after, const struct event *event,
                       const struct effects *effects, struct scratch *scratch) {
-    SCRATCH(struct moved, list, EFFECTS_MAX, scratch);
+    SCRATCH(struct table_moved, list, EFFECTS_MAX, scratch);
     size_t count;
-    bool new_result = event_is(event, MARK_NEW_RESULT) && !event_is(event, MARK_BY_CLAUSE);
-    if (new_result && after->phase == PHASE_RESULT) { /* its chips move later */
-        count = lines_moved(book, before, -1, scratch, list);
-        count += lines_moved(book, after, 1, scratch, list + count);
-    } else {
-        count = chips_moved(effects, list);
+    cr_money sum = 0;
+    if (!table_moves(book, before, after, event, effects, scratch, list, &count))
+        return CR_MONEY_MAX;
+    for (size_t i = 0; i < count; i++) {
+        cr_money own = list[i].amount;
+        if (!money_add(sum, own < 0 ? -own : own, &sum))
+            return CR_MONEY_MAX;
     }
-    return sum_of(list, count);
+    return sum;
 }

@@ -165,8 +165,17 @@ enum post table_witness_post(const struct table *table, const struct event *even
 bool table_may_witness(const struct table *table, const struct event *event, enum post post);
 /* The table's own limit: the largest stake that it takes. */
 cr_money table_largest_stake(const struct cr_rulebook *book, const struct table *table);
-/* How many chips change sides by it, of all players: those it moves itself, or, of a corrected
- * result, those that are paid otherwise than before. */
+/* What the house gives each player by it; below zero: gets. Those that it moves itself, or, of a
+ * corrected result, those that are paid otherwise than before. False: too much to be told. */
+struct table_moved {
+    uint32_t player;
+    cr_money amount;
+};
+bool table_moves(const struct cr_rulebook *book, const struct table *before,
+                 const struct table *after, const struct event *event,
+                 const struct effects *effects, struct scratch *scratch,
+                 struct table_moved list[EFFECTS_MAX], size_t *count);
+/* How many chips change sides by it, of all players. */
 cr_money table_weight(const struct cr_rulebook *book, const struct table *before,
                       const struct table *after, const struct event *event,
                       const struct effects *effects, struct scratch *scratch);

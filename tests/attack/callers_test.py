@@ -47,6 +47,7 @@ TABLE = [
     ("event", "-yxx xxxxxxxxx -----", {"event": "tip", "player": "PLAYER", "amount": 10000}, None, None),
     ("request", "---- yyyyyyyyy -----", {"event": "resume", "text": "dry"}, None, None),
     ("requests", "---- yyyyyyyyy yyyyy", None, "dealer", 200),
+    ("request-change", "---- yyyyyyyyy yyyyy", None, "dealer", 200),
     ("request-answer", "-xx- xxxyyyyyy xxxxx", {"grant": False}, None, None),
     ("request-take-back", "---- yxyyyyyyy -----", None, "dealer", 200),
     ("disable", "---- -----yyyy ---y-", {"scope": "table", "id": 7, "off": True, "text": "why"}, "regulator", 201),

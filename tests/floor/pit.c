@@ -23,13 +23,14 @@ STORIES(judging)
 STORIES(equipment)
 STORIES(waiting)
 STORIES(refused)
+STORIES(changes)
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(alerts),  cmocka_unit_test(requests),  cmocka_unit_test(disabling),
         cmocka_unit_test(actions), cmocka_unit_test(money),     cmocka_unit_test(keyed),
         cmocka_unit_test(judging), cmocka_unit_test(equipment), cmocka_unit_test(waiting),
-        cmocka_unit_test(refused),
+        cmocka_unit_test(refused), cmocka_unit_test(changes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

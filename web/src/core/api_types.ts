@@ -74,7 +74,7 @@ export type DisputeAct = "open" | "take" | "statement" | "note" | "evidence" | "
 export type DocumentKind = "notice" | "procedure" | "control";
 
 // What a player's notice is about
-export type NoticeKind = "case" | "result" | "payment";
+export type NoticeKind = "case" | "result" | "payment" | "kept";
 
 // How a case is decided
 export type DisputeOutcome = "upheld" | "partly" | "dismissed";
@@ -1045,6 +1045,46 @@ export interface Request {
   answered?: Signature;
   text?: string;
   seq?: number; // of the event, once it has happened
+}
+
+// How a round came out
+export interface RoundState {
+  result?: Words;
+  void?: ClauseId;
+}
+
+// A bet that comes out otherwise, with what goes back to the player in all
+export interface LineChange {
+  player: number;
+  bet: string;
+  box?: number;
+  hand?: number;
+  stake: number;
+  before?: number;
+  after?: number;
+}
+
+// Whose chips move: what the house gives in all, and what comes into the purse at once; below zero: takes
+export interface PlayerChange {
+  id: number;
+  name: string;
+  house: number;
+  now: number;
+  purse: number; // as it is
+  owed?: number;
+}
+
+// What a request would change
+export interface Change {
+  clause?: ClauseId;
+  round: number;
+  before?: RoundState; // as long as the table has that round
+  after?: RoundState;
+  lines: LineChange[];
+  players: PlayerChange[];
+  house: number; // what it gets in all
+  later: boolean; // it is collected and paid in its turn
+  suspends: boolean;
 }
 
 // What a member of staff keys for a guest, who alone is told
@@ -2404,6 +2444,14 @@ export interface Operations {
       request: number;
       post: Post;
     };
+  };
+  // What it would change if it were granted now, tried on a copy of the table: who signs sees it first
+  "request-change": {
+    parts: { request: number };
+    query: {
+      number?: number; // what the answer would decide
+    };
+    answer: Change;
   };
   // Grants it, and the event happens at once in both names; or refuses it. What was keyed for a guest above the house's limit the guest may answer too
   "request-answer": {

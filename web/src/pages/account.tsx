@@ -1,7 +1,7 @@
-// One's own account: where one is signed in, the password, the second factor.
+// One's own account: a guest's chips, where one is signed in, the password, the second factor.
 import { useEffect, useState } from "preact/hooks";
 import { get, post } from "../core/api";
-import { dateTime } from "../core/money";
+import { dateTime, money } from "../core/money";
 import { me, readNews, replaceToken } from "../core/session";
 import type { AccountNews, Answer, OwnSession } from "../core/types";
 import { dictionary } from "../core/words";
@@ -14,12 +14,14 @@ const say = dictionary({
     title: "My account", sessions: "Where I am signed in", since: "since", from: "from", idle: "idle for", seconds: "s", this: "this screen", locked: "locked", end: "End this one",
     news: "What was done to my account", password: "Password set by somebody else", gone: "Second factor taken off", place: "Signed in at a new screen", code: "Key ended, and a code for a new one given at the cage", by: "by", notMe: "If you know nothing of it, tell the shift manager or surveillance.",
     token: "The key in this browser", tokenRule: "It opens your purse. A new one ends the old one, wherever it is; it ends by itself when it is not used for 90 days.", replace: "Replace it", replaced: "It was replaced.",
+    chips: "My chips", purse: "In the purse", owed: "Owed to the house", held: "Kept for me at the cage", heldRule: "Winnings that waited at a table and were not fetched. They are yours: the cage gives them to you, with your card.", colour: (table: number) => `In colour chips at table ${table}`,
     factor: "Second factor", factorRule: "A code from a telephone beside the password.",
   },
   vi: {
     title: "Tài khoản của tôi", sessions: "Nơi tôi đang đăng nhập", since: "từ", from: "địa chỉ", idle: "không thao tác", seconds: "giây", this: "màn hình này", locked: "đã khóa", end: "Kết thúc phiên này",
     news: "Những thay đổi với tài khoản của tôi", password: "Mật khẩu do người khác đặt", gone: "Xác thực hai bước bị gỡ", place: "Đăng nhập tại màn hình mới", code: "Khóa bị chấm dứt, mã nhận khóa mới được cấp tại quầy", by: "bởi", notMe: "Nếu bạn không biết việc này, hãy báo quản lý ca hoặc bộ phận giám sát.",
     token: "Khóa trong trình duyệt này", tokenRule: "Khóa này mở ví của bạn. Khóa mới chấm dứt khóa cũ, dù ở đâu; khóa tự hết hạn khi không dùng trong 90 ngày.", replace: "Thay khóa", replaced: "Đã thay khóa.",
+    chips: "Chip của tôi", purse: "Trong ví", owed: "Nợ nhà cái", held: "Quầy thu ngân giữ hộ tôi", heldRule: "Tiền thắng chờ tại bàn mà chưa ai đến nhận. Đó là tiền của bạn: quầy thu ngân trả cho bạn khi có thẻ.", colour: (table: number) => `Bằng chip màu ở bàn ${table}`,
     factor: "Xác thực hai bước", factorRule: "Mã trên điện thoại, bên cạnh mật khẩu.",
   },
 });
@@ -69,6 +71,26 @@ function News() {
   );
 }
 
+// J18, R7: what is the guest's and not in the purse stands beside it.
+function Chips() {
+  const words = say();
+  const [own, setOwn] = useState<Answer<"me"> | null>(null);
+  useEffect(() => { get<Answer<"me">>("/api/me").then(setOwn, refused); }, []);
+  if (!own) return null;
+  return (
+    <section class="panel stack" data-testid="own-chips">
+      <h2>{words.chips}</h2>
+      <dl class="before-after">
+        <div><dt>{words.purse}</dt><dd class="money"><strong>{money(own.purse ?? 0)}</strong></dd></div>
+        {own.owed ? <div><dt>{words.owed}</dt><dd class="money red">{money(own.owed)}</dd></div> : null}
+        {(own.colours ?? []).map((one) => <div key={`${one.table}/${one.colour}`}><dt>{words.colour(one.table)}</dt><dd class="money">{money(one.amount)}</dd></div>)}
+        {own.held ? <div data-testid="own-held"><dt>{words.held}</dt><dd class="money"><strong>{money(own.held)}</strong></dd></div> : null}
+      </dl>
+      {own.held ? <p class="muted small">{words.heldRule}</p> : null}
+    </section>
+  );
+}
+
 function Token() {
   const words = say();
   const [done, setDone] = useState(false);
@@ -87,6 +109,7 @@ export function AccountPage() {
   return (
     <div class="wide stack">
       <h1>{words.title}</h1>
+      {me.value.role === "player" ? <Chips /> : null}
       {me.value.role === "nobody" ? null : <News />}
       {me.value.role === "nobody" ? null : <Sessions />}
       {me.value.role === "player" ? <Token /> : null}

@@ -14,13 +14,13 @@ const say = dictionary({
   en: {
     title: "Ask the rulebook", question: "What happened, or what do you want to know?", hint: "In English or Vietnamese, with or without accents.",
     none: "No clause has such words. Try others, or fewer.", here: "At this table", ruling: "Ruling", orHigher: "or higher", mayCall: "May call it:",
-    player: "The player's own choice.", notNow: "Cannot be called now.", when: "Possible while:", call: "Call it…", request: "Ask for it…",
+    player: "The player's own choice.", notNow: "Cannot be called now.", when: "Possible while:", ended: "paid, until the next round is opened", call: "Call it…", request: "Ask for it…",
     notYours: "Not yours to call.", cases: "To the disputes", all: "every game", answers: "Answers",
   },
   vi: {
     title: "Hỏi thể lệ", question: "Chuyện gì xảy ra, hoặc bạn muốn biết gì?", hint: "Tiếng Việt hoặc tiếng Anh, có dấu hay không dấu đều được.",
     none: "Không điều nào có những từ này. Hãy thử từ khác hoặc ít từ hơn.", here: "Tại bàn này", ruling: "Cách hiểu", orHigher: "trở lên", mayCall: "Người được quyền gọi:",
-    player: "Do khách tự chọn.", notNow: "Lúc này không gọi được.", when: "Có thể khi:", call: "Gọi điều này…", request: "Đề nghị duyệt…",
+    player: "Do khách tự chọn.", notNow: "Lúc này không gọi được.", when: "Có thể khi:", ended: "đã trả xong, cho đến khi mở ván sau", call: "Gọi điều này…", request: "Đề nghị duyệt…",
     notYours: "Không thuộc quyền của bạn.", cases: "Đến khiếu nại", all: "mọi trò chơi", answers: "Các câu trả lời",
   },
 });
@@ -60,7 +60,7 @@ function Who(props: { answer: AskAnswer; table: number }) {
   if (!by) return null;
   const who = by === "player" ? words.player : `${words.mayCall} ${posts()[by]} ${words.orHigher}.`;
   const now = answer.may === "no" ? (answer.call ? words.notYours : words.notNow) : "";
-  const when = !answer.call && answer.phases ? `${words.when} ${answer.phases.map((phase) => phases()[phase]).join(", ")}.` : "";
+  const when = !answer.call && answer.phases ? `${words.when} ${[...answer.phases.map((phase) => phases()[phase]), ...(answer.ended ? [words.ended] : [])].join(", ")}.` : "";
   return <p class="small muted">{[who, now, when].filter(Boolean).join(" ")}</p>;
 }
 

@@ -8,6 +8,7 @@ import { dictionary, posts, tell } from "../../core/words";
 import { screenOf } from "../../games/registry";
 import { Card } from "../../ui/card";
 import { ClauseTag } from "../../ui/clause";
+import { useChange, WhatChanges } from "./change";
 import type { PitTable, Request } from "./types";
 
 const say = dictionary({
@@ -24,19 +25,21 @@ const say = dictionary({
 const nameOf = (name: string | undefined): string => posts()[name ?? ""] ?? name ?? "";
 
 // What the one who asked has filled in.
-function Facts(props: { request: Request }) {
+function Facts(props: { request: Request; shown: boolean }) {
   const words = say();
-  const { event, players } = props.request;
+  const { event, players, options } = props.request;
+  const asked = event.number !== undefined || event.event === "ruling" ? options.find((option) => option.number === (event.number ?? 0)) : undefined;
   const own = screenOf(props.request.game).names?.(props.request.clause) ?? {};
-  const facts = [
-    event.player ? `${words.player} ${players.find((player) => player.id === event.player)?.name ?? event.player}` : "", event.round ? `${words.round} ${event.round}` : "",
-    own.number ? `${own.number} ${event.number}` : "", event.box ? `${own.box ?? words.box} ${event.box}` : "", event.hand ? `${words.hand} ${event.hand}` : "", event.bet ? `${words.bet} ${event.bet}` : "", event.amount ? money(event.amount) : "",
+  const before = props.shown && ["correct-entry", "correct-result"].includes(event.event); // it stands in what is changed
+  const facts = before ? [event.text ? `“${event.text}”` : ""].filter(Boolean) : [
+    event.player ? `${words.player} ${players.find((player) => player.id === event.player)?.name ?? event.player}` : "", event.round && !props.shown ? `${words.round} ${event.round}` : "",
+    asked ? tell(asked.name) : own.number ? `${own.number} ${event.number}` : "", event.box ? `${own.box ?? words.box} ${event.box}` : "", event.hand ? `${words.hand} ${event.hand}` : "", event.bet ? `${words.bet} ${event.bet}` : "", event.amount ? money(event.amount) : "",
     event.dice?.length ? event.dice.join(" · ") : "", event.text ? `“${event.text}”` : "",
   ].filter(Boolean);
   return (
     <>
       {facts.length > 0 ? <p>{facts.join(" · ")}</p> : null}
-      {event.cards?.length ? <p class="row">{event.cards.map((card, i) => <Card key={`${i}${card}`} card={card} width={36} />)}</p> : null}
+      {event.cards?.length && !before ? <p class="row">{event.cards.map((card, i) => <Card key={`${i}${card}`} card={card} width={36} />)}</p> : null}
     </>
   );
 }
@@ -54,10 +57,12 @@ function Choices(props: { name: string; legend: string; options: { number: numbe
 function One(props: { request: Request; table?: PitTable; onChange(): Promise<void> }) {
   const words = say();
   const { request } = props;
-  const [number, setNumber] = useState<number | null>(request.options.length > 0 ? request.event.number ?? request.options[0].number : null);
+  const decides = request.options.length > 0 && request.event.event === "call" && !request.event.number; // a clause leaves it to who answers; of all else nothing is changed (G13)
+  const [number, setNumber] = useState<number | null>(decides ? request.options[0].number : null);
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<Refused | null>(null);
   const [busy, setBusy] = useState(false);
+  const { change, problem: wouldRefuse } = useChange(request, number, `${props.table?.phase} ${props.table?.felt} ${props.table?.suspended_clause}`);
   const own = request.by.id === me.value.id;
   const mine = !own && (serves(request.post) || (!!request.second && (serves(request.second) || (request.second !== "security" && me.value.post === "cage"))));
   const answer = async (grant: boolean): Promise<void> => {
@@ -79,15 +84,16 @@ function One(props: { request: Request; table?: PitTable; onChange(): Promise<vo
         <span class="small muted figures">{clock(request.time)}</span>
       </div>
       {request.summary ? <p>{tell(request.summary)}</p> : null}
-      <Facts request={request} />
-      <p class="small"><span class="muted">{words.players}</span> {request.players.length > 0 ? <strong>{request.players.map((player) => player.name).join(", ")}</strong> : words.nobody}{props.table && props.table.felt > 0 ? <span class="figures"> · {money(props.table.felt)} {words.felt}</span> : null}</p>
+      <Facts request={request} shown={change !== null} />
+      <WhatChanges request={request} change={change} problem={wouldRefuse} />
+      {change && change.players.length > 0 ? null : <p class="small"><span class="muted">{words.players}</span> {request.players.length > 0 ? <strong>{request.players.map((player) => player.name).join(", ")}</strong> : words.nobody}{props.table && props.table.felt > 0 ? <span class="figures"> · {money(props.table.felt)} {words.felt}</span> : null}</p>}
       <p class="small muted">{words.by} {nameOf(request.by.name)} · {words.needs} {posts()[request.post]}{request.second ? ` ${words.and} ${posts()[request.second]}` : ""}{request.guest ? ` · ${words.guest} ${request.players.find((one) => one.id === request.guest)?.name ?? request.guest}` : ""}{request.granted ? ` · ${words.first} ${nameOf(request.granted.name)}` : ""}</p>
       {mine ? (
         <>
-          {request.options.length > 0 ? <Choices name={`request-${request.request}`} legend={words.option} options={request.options.map((option) => ({ number: option.number, name: tell(option.name) }))} chosen={number} onChoose={setNumber} /> : null}
+          {decides ? <Choices name={`request-${request.request}`} legend={words.option} options={request.options.map((option) => ({ number: option.number, name: tell(option.name) }))} chosen={number} onChoose={setNumber} /> : null}
           <label>{words.reason}<input value={text} maxLength={80} onInput={(input) => setText(input.currentTarget.value)} /></label>
           {problem ? <p class="red" role="alert">{tell(problem.refusal.message)} {problem.refusal.clause ? <ClauseTag table={request.table} clause={problem.refusal.clause} /> : null}</p> : null}
-          <div class="request-keys"><button class="main" data-answer="grant" disabled={busy} onClick={() => answer(true)}>{words.grant}</button><button data-answer="refuse" disabled={busy} onClick={() => answer(false)}>{words.refuse}</button></div>
+          <div class="request-keys"><button class="main" data-answer="grant" disabled={busy || (!change && !wouldRefuse)} onClick={() => answer(true)}>{words.grant}</button><button data-answer="refuse" disabled={busy} onClick={() => answer(false)}>{words.refuse}</button></div>
         </>
       ) : <p class="small">{own ? words.own : words.higher}</p>}
     </li>
