@@ -13,7 +13,7 @@ TREE = pathlib.Path(__file__).resolve().parent.parent
 
 # A new prefix is a new thing that a room has: a type, or a file with a subject of its own.
 PREFIXES = {
-    "base": "codec cr json text query random fast_random hash memory utf8 ratio refusal checksum embedded money engine day",
+    "base": "codec cr json text query random fast_random hash memory utf8 ratio refusal checksum embedded money engine day game_list",
     "rulebook": "cr reader rules rulebook section value clause rule phase post ruling option edition",
     "table": "cr table step check event transcript telling line virtual_dealer settling settlement fair shoe guide deal view drawn turn "
              "game announcement seeds betting limits offer offers trial account post_on dealer_timings dealer_wait dealer_patience equipment effect sender moment moments caller past slip",

@@ -1,21 +1,10 @@
 /* A hit as JSON, by the catalogue alone: what it is about, who may call it, and when. */
 #include "ask/ask.h"
 
+#include "base/game_list.h"
 #include "base/json_write.h"
 
 #include <string.h>
-
-static void put_games(struct text *out, uint32_t games) {
-    json_put_key(out, "games");
-    text_char(out, '[');
-    for (unsigned game = 0; game < game_count; game++) {
-        if (!(games >> game & 1))
-            continue;
-        json_put_comma(out);
-        text_quoted(out, game_modules[game]->id, strlen(game_modules[game]->id));
-    }
-    text_char(out, ']');
-}
 
 static void put_phases(struct text *out, unsigned phases) {
     json_put_key(out, "phases");
@@ -43,7 +32,7 @@ void ask_put_hit(struct text *out, const struct ask_hit *hit) {
     json_put_string(out, "clause", clause != NULL ? clause->clause : hit->ruling->ruling);
     json_put_string(out, "kind",
                     clause != NULL ? clause_kind_id((enum clause_kind)clause->kind) : "ruling");
-    put_games(out, hit->games);
+    game_list_put(hit->games, out);
     json_put_both(out, "title", clause != NULL ? clause->title : hit->ruling->title);
     if (clause == NULL)
         return;

@@ -6,13 +6,15 @@ enum { END = 0, VARINT_BITS = 7, VARINT_MORE = 128, VARINT_LAST_SHIFT = 63 };
 
 /* ---- Numbers in memory ---- */
 
-static uint64_t load(const uint8_t *at, unsigned size) {
+uint64_t codec_load_number(const void *at, size_t size) {
+    uint8_t one;
     uint16_t two;
     uint32_t four;
     uint64_t eight;
     switch (size) {
     case 1:
-        return *at;
+        memcpy(&one, at, sizeof one);
+        return one;
     case 2:
         memcpy(&two, at, sizeof two);
         return two;
@@ -25,12 +27,13 @@ static uint64_t load(const uint8_t *at, unsigned size) {
     }
 }
 
-static void store(uint8_t *at, unsigned size, uint64_t number) {
+void codec_store_number(void *at, size_t size, uint64_t number) {
+    uint8_t one = (uint8_t)number;
     uint16_t two = (uint16_t)number;
     uint32_t four = (uint32_t)number;
     switch (size) {
     case 1:
-        *at = (uint8_t)number;
+        memcpy(at, &one, sizeof one);
         break;
     case 2:
         memcpy(at, &two, sizeof two);
@@ -86,7 +89,7 @@ void codec_put_number(struct codec_writer *writer, uint64_t number) {
 static size_t count_of(const struct codec_field *field, const uint8_t *from) {
     size_t count = field->room, size = element_size(field);
     if (field->counted > 0) {
-        uint64_t told = load(from + field->count_offset, field->counted);
+        uint64_t told = codec_load_number(from + field->count_offset, field->counted);
         return told < count ? (size_t)told : count;
     }
     while (count > 0 && is_zero(from + field->offset + (count - 1) * size, size))
@@ -104,7 +107,7 @@ static void put_elements(struct codec_writer *writer, const struct codec_field *
         if (field->size == 0)
             codec_put_record(writer, field->record, at);
         else
-            codec_put_number(writer, load(at, field->size));
+            codec_put_number(writer, codec_load_number(at, field->size));
     }
 }
 
@@ -128,7 +131,7 @@ static void put_field(struct codec_writer *writer, const struct codec_field *fie
         if (field->size == 0)
             codec_put_record(writer, field->record, at);
         else
-            codec_put_number(writer, load(at, field->size));
+            codec_put_number(writer, codec_load_number(at, field->size));
     }
 }
 
@@ -210,7 +213,7 @@ static bool take_one(struct codec_reader *reader, const struct codec_field *fiel
         return codec_take_record(reader, field->record, to);
     if (!codec_take_number(reader, &number) || !number_fits(field, number))
         return false;
-    store(to, field->size, number);
+    codec_store_number(to, field->size, number);
     return true;
 }
 
@@ -246,7 +249,7 @@ static bool take_list(struct codec_reader *reader, const struct codec_field *fie
         !take_elements(reader, field, at, (size_t)count))
         return false;
     if (field->counted > 0)
-        store(to + field->count_offset, field->counted, count);
+        codec_store_number(to + field->count_offset, field->counted, count);
     return field->counted > 0 || !is_zero(at + (count - 1) * size, size);
 }
 

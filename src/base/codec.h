@@ -99,6 +99,10 @@ struct codec_record {
 #define CODEC_DESCRIBES(type, list)                                                                \
     .size = sizeof(type), .fields = (list), .count = sizeof(list) / sizeof(list)[0]
 
+/* A number of 1, 2, 4 or 8 bytes in memory. */
+uint64_t codec_load_number(const void *at, size_t size);
+void codec_store_number(void *at, size_t size, uint64_t number);
+
 /* ---- Writing ---- */
 
 /* Bytes go to `at`; with `hash` they go there, and `at` is only their way. */

@@ -1,5 +1,6 @@
 /* croupier ask: clauses and rulings by a question in words. */
 #include "ask/ask.h"
+#include "base/game_list.h"
 #include "base/json_write.h"
 #include "base/memory.h"
 #include "cli/games.h"
@@ -100,12 +101,7 @@ static void print_games(const struct ask_hit *hit) {
     char line[256];
     struct text out;
     text_init(&out, line, sizeof line);
-    for (unsigned game = 0; game < game_count; game++) {
-        if (!(hit->games >> game & 1))
-            continue;
-        text_add(&out, out.length == 0 ? "" : ",");
-        text_add(&out, game_modules[game]->id);
-    }
+    game_list_add(hit->games, ",", &out);
     bool all = hit->games == (1u << game_count) - 1;
     printf("%-10.*s", all ? 3 : (int)out.length, all ? "all" : line);
 }

@@ -3,6 +3,7 @@
  * nobody else has asked for anything. */
 #include "floor/duties.h"
 
+#include "base/game_list.h"
 #include "base/hash.h"
 #include "base/json_write.h"
 #include "base/random.h"
@@ -526,17 +527,6 @@ void duties_free(struct duties *duties) {
 
 /* ---- Writing ---- */
 
-static void games_of(const struct duty *duty, const char *between, struct text *out) {
-    bool first = true;
-    for (unsigned game = 0; game < game_count; game++) {
-        if (!(duty->games >> game & 1))
-            continue;
-        text_add(out, first ? "" : between);
-        text_add(out, game_modules[game]->id);
-        first = false;
-    }
-}
-
 void duties_write_csv(const struct duties *duties, struct text *out) {
     static const char *const headings[DUTY_KINDS] = {"alone", "ordinary work", "course of a round"};
     text_add(out, "alone,what,clause,post,from,to,games\n");
@@ -552,7 +542,7 @@ void duties_write_csv(const struct duties *duties, struct text *out) {
             text_add(out, columns[k]);
             text_char(out, ',');
         }
-        games_of(duty, " ", out);
+        game_list_add(duty->games, " ", out);
         text_char(out, '\n');
     }
 }

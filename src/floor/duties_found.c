@@ -1,11 +1,9 @@
 /* Who could do what alone, as it was found. */
-#include "base/game.h"
+#include "base/game_list.h"
 #include "base/json_write.h"
 #include "floor/duties.h"
 #include "floor/floor_inside.h"
 #include "floor/operations_inside.h"
-
-#include <string.h>
 
 #define D(of, name, event, number, by, from_kind, to_kind, which)                                  \
     {.kind = DUTY_##of,                                                                            \
@@ -27,18 +25,6 @@ const char *duties_kind_id(enum duty_kind kind) {
     return ids[kind];
 }
 
-static void write_games(uint32_t games, struct text *out) {
-    json_put_key(out, "games");
-    text_char(out, '[');
-    for (unsigned game = 0; game < game_count; game++) {
-        if (!(games >> game & 1))
-            continue;
-        json_put_comma(out);
-        text_quoted(out, game_modules[game]->id, strlen(game_modules[game]->id));
-    }
-    text_char(out, ']');
-}
-
 void duties_write_list(const struct duty *list, size_t count, struct text *out) {
     json_put_key(out, "duties");
     text_char(out, '[');
@@ -53,7 +39,7 @@ void duties_write_list(const struct duty *list, size_t count, struct text *out) 
         json_put_string(out, "kind", duties_kind_id(duty->kind));
         json_put_string(out, "from", ledger_kind_id(duty->from));
         json_put_string(out, "to", ledger_kind_id(duty->to));
-        write_games(duty->games, out);
+        game_list_put(duty->games, out);
         text_char(out, '}');
     }
     text_char(out, ']');

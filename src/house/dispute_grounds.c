@@ -176,15 +176,20 @@ static void cited_members(const struct dispute_ground *ground, struct text *out)
         json_put_integer(out, cites_ids[ground->cites], ground->number);
 }
 
+/* An element of a list, which begins with its clause. */
+static void begin_ground(const char *member, unsigned ground, char clause[12], struct text *out) {
+    dispute_ground_clause(ground, clause);
+    json_put_comma(out);
+    text_char(out, '{');
+    json_put_string(out, member, clause);
+}
+
 void dispute_put_grounds(struct text *record, const struct dispute_ground *grounds, size_t count) {
     json_put_key(record, "cited");
     text_char(record, '[');
     for (size_t i = 0; i < count; i++) {
         char clause[12];
-        dispute_ground_clause(grounds[i].ground, clause);
-        json_put_comma(record);
-        text_char(record, '{');
-        json_put_string(record, "ground", clause);
+        begin_ground("ground", grounds[i].ground, clause, record);
         json_put_key(record, "of");
         text_char(record, '{');
         cited_members(&grounds[i], record);
@@ -258,10 +263,7 @@ void dispute_write_grounds(const struct house *house, const struct house_dispute
     text_char(out, '[');
     for (size_t i = 0; i < count; i++) {
         char clause[12];
-        dispute_ground_clause(grounds[i].ground, clause);
-        json_put_comma(out);
-        text_char(out, '{');
-        json_put_string(out, "clause", clause);
+        begin_ground("clause", grounds[i].ground, clause, out);
         json_put_string(out, "ground", ground_ids[meaning_of(game, grounds[i].ground)]);
         json_put_both(out, "title", clause_find(game, clause)->title);
         of_member(house, dispute, &grounds[i], to_player, out);
@@ -294,10 +296,7 @@ void dispute_write_citable(const struct house *house, const struct house_dispute
         char clause[12];
         struct dispute_ground ground = {.ground = (uint8_t)i,
                                         .cites = made_of[meaning_of(game, i)]};
-        dispute_ground_clause(i, clause);
-        json_put_comma(out);
-        text_char(out, '{');
-        json_put_string(out, "clause", clause);
+        begin_ground("clause", i, clause, out);
         json_put_both(out, "title", clause_find(game, clause)->title);
         json_put_string(out, "cites", cites_ids[ground.cites]);
         if (ground.cites == CITES_STEP)

@@ -1,7 +1,7 @@
 /* The house as it stands after one of its records, as bytes: what a floor starts from instead of
  * reading its own stream from the beginning.
  *
- *   "croupier house" 3          what it is, and the version of this form
+ *   "croupier house" 4          what it is, and the version of this form
  *   the number of the record of stream 0 that it was taken after
  *   for each list: its name, how many columns, their names, how many rows, the rows
  *   a hash (BLAKE2b) of all before it

@@ -14,6 +14,7 @@
 #include "finish_support.h"
 #include "table/event_json.h"
 #include "table/moments.h"
+#include "walk_support.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -24,7 +25,7 @@ enum { PLAYERS = 80 };
 
 /* Chips by the effects alone. */
 struct purse_book {
-    int64_t net[PLAYERS], laid[PLAYERS], felt[PLAYERS], found[PLAYERS];
+    int64_t net[PLAYERS], laid[PLAYERS], felt[PLAYERS];
 };
 
 /* What comes of two clauses, the worst of all moments. */
@@ -139,34 +140,17 @@ static bool fail(const char *what, const struct event *one, const struct event *
     return false;
 }
 
-static void add_stakes(struct purse_book *book, const struct table *table, int sign) {
-    for (unsigned i = 0; i < table->past.bet_count; i++) {
-        const struct table_bet *bet = &table->past.bets[i];
-        if (!(bet->flags & BET_VOID))
-            book->found[slot_of(bet->player)] += sign * bet->stake;
-    }
-}
-
-/* What is found of a round that lies there no more goes between hand and float in one: what its
- * bets have become larger by was laid all the same. */
-static void follow_past(struct purse_book *book) {
-    for (unsigned slot = 0; slot < PLAYERS; slot++) {
-        book->laid[slot] += book->found[slot] > 0 ? book->found[slot] : 0;
-        book->found[slot] = 0;
-    }
-}
-
 static bool happens(struct table *table, const struct event *event, struct purse_book *book) {
     struct finish *finish = &pairs.finish;
     struct event as = *event;
     as.seq = table->seq + 1;
-    add_stakes(book, table, -1);
-    bool taken = table_apply(pairs.moments.book, table, &as, &finish->effects, &finish->refusal);
-    add_stakes(book, table, 1);
-    follow_past(book);
-    if (taken)
-        follow(book, &as, finish->list, finish->effects.count);
-    return taken;
+    static struct table_past past;
+    past = table->past;
+    if (!table_apply(pairs.moments.book, table, &as, &finish->effects, &finish->refusal))
+        return false;
+    walk_follow_past(&past, &table->past, &as, book->laid, PLAYERS);
+    follow(book, &as, finish->list, finish->effects.count);
+    return true;
 }
 
 /* From the state of the scene: the first, the second, and the end of the round. */

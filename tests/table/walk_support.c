@@ -206,24 +206,24 @@ static bool check_stakes(struct walk *walk) {
     return true;
 }
 
-static void add_stakes(const struct table_past *past, int sign, int64_t stakes[WALK_PLAYERS + 1]) {
+static int64_t stakes_of(const struct table_past *past, uint32_t slot, uint32_t slots) {
+    int64_t stakes = 0;
     for (unsigned i = 0; i < past->bet_count; i++) {
-        if (!(past->bets[i].flags & BET_VOID))
-            stakes[slot_of(past->bets[i].player)] += sign * past->bets[i].stake;
+        uint32_t player = past->bets[i].player;
+        if ((player < slots ? player : 0) == slot && !(past->bets[i].flags & BET_VOID))
+            stakes += past->bets[i].stake;
     }
+    return stakes;
 }
 
-/* What is found of a round that lies there no more goes between hand and float in one: what its
- * bets have become larger by was laid all the same. */
-static void follow_past(struct walk *walk, const struct event *event) {
-    const struct table_past *was = &walk->before.past, *is = &walk->table.past;
-    int64_t more[WALK_PLAYERS + 1] = {0};
+void walk_follow_past(const struct table_past *was, const struct table_past *is,
+                      const struct event *event, int64_t laid[], uint32_t slots) {
     if (event->type != EVENT_CALL || was->round == 0 || was->round != is->round)
         return;
-    add_stakes(was, -1, more);
-    add_stakes(is, 1, more);
-    for (unsigned slot = 0; slot <= WALK_PLAYERS; slot++)
-        walk->auditor.laid[slot] += more[slot] > 0 ? more[slot] : 0;
+    for (uint32_t slot = 0; slot < slots; slot++) {
+        int64_t more = stakes_of(is, slot, slots) - stakes_of(was, slot, slots);
+        laid[slot] += more > 0 ? more : 0;
+    }
 }
 
 static bool audit(struct walk *walk, const struct event *event) {
@@ -231,7 +231,8 @@ static bool audit(struct walk *walk, const struct event *event) {
         memset(walk->auditor.round, 0, sizeof walk->auditor.round);
         memset(walk->auditor.laid, 0, sizeof walk->auditor.laid);
     }
-    follow_past(walk, event);
+    walk_follow_past(&walk->before.past, &walk->table.past, event, walk->auditor.laid,
+                     WALK_PLAYERS + 1);
     for (size_t i = 0; i < walk->effects.count; i++) {
         const struct effect *effect = &walk->list[i];
         if (effect->type == EFFECT_CHIPS && !follow_chips(walk, event, effect))

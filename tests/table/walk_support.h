@@ -30,6 +30,12 @@ struct auditor {
     int64_t colours[WALK_COLOURS]; /* a table's own chips, by colour */
 };
 
+/* What is found of a round that lies there no more goes between hand and float in one: what its
+ * bets have become larger by was laid all the same. By player, slot 0 everybody of `slots` or more.
+ */
+void walk_follow_past(const struct table_past *was, const struct table_past *is,
+                      const struct event *event, int64_t laid[], uint32_t slots);
+
 /* ---- The walk ---- */
 
 struct walk {
