@@ -100,6 +100,7 @@ static const struct {
     {"POST /api/alerts/999/acknowledge", "s", "any"},
     {"GET /api/requests", "s", "any"},
     {"POST /api/tables/1/requests", "s", "dealer"},
+    {"GET /api/requests/9/change", "s", "dealer"},
     {"POST /api/requests/9/answer", "ps", "any"},
     {"DELETE /api/requests/9", "s", "dealer"},
     {"POST /api/disable", "s", "regulator"},

@@ -50,26 +50,50 @@ def open_numbers(server, table, **who):
     return view(server, table, **who)["fair"]["commitment"]
 
 
+def hold(server, table, manager):
+    """The commitment of a table that stays between two rounds until it is let on."""
+    set_times(server, table, manager, pause_ms=600000)
+    wait_for(lambda: view(server, table)["phase"] == "idle", 60)
+    return open_numbers(server, table)
+
+
+def let_bet(server, table, manager):
+    """On to the bets; betting stays open until it is let on."""
+    set_times(server, table, manager, betting_ms=600000, pause_ms=1)
+    wait_for(lambda: view(server, table)["phase"] == "betting", 60)
+    set_times(server, table, manager, pause_ms=SLOW["pause_ms"])
+    return view(server, table)["round"]
+
+
+def let_deal(server, table, manager):
+    set_times(server, table, manager, betting_ms=SLOW["betting_ms"])
+
+
+def set_times(server, table, manager, **times):
+    status, body, _ = server.request("PATCH", f"/api/tables/{table}", times, cookie=manager)
+    check(status == 200, f"{times}: {body}")
+
+
 def fair(server, table, number):
     return server.request("GET", f"/fair/{table}/{number}")
 
 
-def play_round(server, table, tokens, numbers):
+def play_round(server, table, tokens, numbers, manager):
     """Numbers, bets, and the round to its end; returns its number."""
-    commitment = open_numbers(server, table)
+    commitment = hold(server, table, manager)
     for token, text in zip(tokens, numbers):
         status, body, _ = add(server, table, token, commitment, text)
         check(status == 201, f"table {table}: {text!r}: {body}")
-    wait_for(lambda: view(server, table)["phase"] == "betting", 60)
-    number = view(server, table)["round"]
+    number = let_bet(server, table, manager)
     check(bet(server, table, tokens[0])[0] == 201, f"table {table}: a bet")
+    let_deal(server, table, manager)
     wait_for(lambda: view(server, table)["round"] > number or view(server, table).get("over"), 60)
     return number, commitment
 
 
-def refusals(server, tokens, table):
+def refusals(server, tokens, table, manager):
     """Late, twice, another's, no number: each has a sentence, and nothing has changed."""
-    commitment = open_numbers(server, table)
+    commitment = hold(server, table, manager)
     own = server.request("GET", "/api/me", token=tokens[0])[1]["player"]
     cases = [("no number", {"text": ""}), ("no ASCII", {"text": "số"}), ("too long", {"text": "7" * 65})]
     for what, change in cases:
@@ -85,11 +109,11 @@ def refusals(server, tokens, table):
     check(status in (409, 422) and "already" in body["error"]["message"]["en"], f"twice: {status} {body}")
     own_view, other = (view(server, table, token=token)["fair"] for token in tokens)
     check(own_view["own"] == "mine" and "own" not in other and other["added"] == 1, f"who sees it: {own_view} {other}")
-    wait_for(lambda: view(server, table)["phase"] == "betting", 60)
-    number = view(server, table)["round"]
+    number = let_bet(server, table, manager)
     check(bet(server, table, tokens[0])[0] == 201, "a bet")
     status, body, _ = add(server, table, tokens[1], commitment, "late")
     check(status in (409, 422) and "first bet" in body["error"]["message"]["en"], f"late: {status} {body}")
+    let_deal(server, table, manager)
     wait_for(lambda: fair(server, table, number)[1].get("state") == "shown", 60)
     check(fair(server, table, number)[1]["numbers"] == ["mine"], "one is in it")
 
@@ -185,11 +209,11 @@ def run(store=None):
     for table in BETS:
         server.request("PATCH", f"/api/tables/{table}", SLOW, cookie=manager)
     with tempfile.TemporaryDirectory() as folder:
-        refusals(server, tokens, 1)
+        refusals(server, tokens, 1, manager)
         rounds = {}
         for table in (1, 2, 5):
             numbers = ["zz top", f"{table}"]
-            number, commitment = play_round(server, table, tokens, numbers)
+            number, commitment = play_round(server, table, tokens, numbers, manager)
             told = shown(server, folder, table, number, numbers)
             check(told["commitment"] == commitment, "what was published")
             rounds[table] = number, told

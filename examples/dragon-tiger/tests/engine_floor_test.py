@@ -31,6 +31,13 @@ def run(program, *words):
     return subprocess.run([program, *words], capture_output=True, text=True, check=False)
 
 
+def read_json(program, *words):
+    done = run(program, *words)
+    if not done.stdout:
+        raise RuntimeError(f"{words}: {done.returncode} {done.stderr}")
+    return json.loads(done.stdout)
+
+
 def tie(floor, table, whole):
     """What a bet of 100,000 on Dragon is worth to its player after a tie; the shoe and the round are opened here."""
     floor.event(table, "new-shoe")
@@ -101,7 +108,7 @@ def evidence(floor, table, number, engine):
             check(good or "engine that this program does not have: use a newer one" in proof.stderr,
                   f"round {number} is refused in words: {proof.stdout[-300:]}{proof.stderr}")
             check(not good or f"engine {engine})" in proof.stdout, f"round {number} tells its engine: {proof.stdout[:200]}")
-        said = json.loads(run(FIRST, "verify", "--json", file.name).stdout)
+        said = read_json(FIRST, "verify", "--json", file.name)
         check(said.get("engine") == engine and said["right"] == (engine == 1), f"round {number} as JSON: {said}")
 
 
@@ -109,7 +116,7 @@ def both_in_one_log(floor, table):
     """What everybody reads of rounds before and after."""
     for number in (1, 2, 3, 4):
         evidence(floor, table, number, 1 if number <= 2 else 2)
-    report = json.loads(run(NEXT, "report", "tables", "--table", str(table), "--json", "--store", floor.server.store).stdout)
+    report = read_json(NEXT, "report", "tables", "--table", str(table), "--json", "--store", floor.server.store)
     rows = report["rows"] if isinstance(report, dict) else report
     check(rows[0]["expected"] == 2 * EXPECTED, f"two rounds of each engine let expect what the first lets: {rows[0]}")
     for number, back in ((2, STAKE // 2), (3, STAKE)):

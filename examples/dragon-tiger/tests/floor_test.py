@@ -49,7 +49,8 @@ class Floor:
 
     def table(self, **more):
         table = self.staff("pit-manager", "POST", "/api/tables",
-                           {"name": "Dragon Tiger here", "game": "dragontiger", "min": 10000, "max": 5000000, **more})["table"]
+                           {"name": "Dragon Tiger here", "game": "dragontiger", "min": 10000, "max": 5000000,
+                            "limits": {"unit": {"min": 1}}, **more})["table"]
         fill = self.staff("pit-supervisor", "POST", f"/api/tables/{table}/fills", {"amount": 900000000})
         self.staff("cage", "POST", f"/api/fills/{fill['fill']}/approve", {})
         self.staff("pit-supervisor", "POST", f"/api/tables/{table}/float", {"open": True, "count": 900000000})
