@@ -2,6 +2,7 @@
  */
 #include "game_test.h"
 
+#include "table/moments.h"
 #include "table/transcript.h"
 
 #include <glob.h>
@@ -106,6 +107,10 @@ static bool lit_exactly(const struct script *script, char **words, unsigned coun
     return memcmp(wanted, script->lit, sizeof wanted) == 0;
 }
 
+static const char *refused_by(const struct script *script) {
+    return table_refused_by(script->book.game, &script->table, &script->last, script->refusal.why);
+}
+
 /* True: the expectation holds. */
 static bool holds(struct run *run, char **words, unsigned count) {
     struct script *script = &run->script;
@@ -114,7 +119,7 @@ static bool holds(struct run *run, char **words, unsigned count) {
         run->pending_refusal = false;
         return !script->accepted && count > 1 &&
                strcmp(cr_refusal_code(script->refusal.why), words[1]) == 0 &&
-               (count < 3 || strcmp(cr_refusal_clause(script->refusal.why), words[2]) == 0);
+               (count < 3 || strcmp(refused_by(script), words[2]) == 0);
     }
     if (strcmp(what, "chips") == 0 && count >= 5)
         return has_chips(script, words, count);
