@@ -31,10 +31,12 @@ const struct clause_info *table_called_clause(const struct table *table,
     return game_called_clause((enum cr_game)table->game, number);
 }
 
+bool table_is_paid(const struct table *table) {
+    return past_is_last(table) ? !table->past.last_void : table_is_over(table) && !table->last_void;
+}
+
 bool table_clause_is_open(const struct table *table, const struct clause_info *clause) {
-    bool paid =
-        past_is_last(table) ? !table->past.last_void : table_is_over(table) && !table->last_void;
-    return (clause->phases >> table->phase & 1) != 0 || (clause->ended && paid);
+    return (clause->phases >> table->phase & 1) != 0 || (clause->ended && table_is_paid(table));
 }
 
 bool table_is_ruling(const struct clause_info *clause) {

@@ -175,9 +175,8 @@ static void keep_suspension(struct table *to, const struct table *from) {
     memcpy(to->suspended_clause, from->suspended_clause, sizeof to->suspended_clause);
 }
 
-/* What is done to the paid round after the table was opened again is done to it laid out. */
-static bool act_on_past(struct step *step, const struct clause_info *clause, const char *name,
-                        bool (*act)(struct step *step, const struct clause_info *clause)) {
+bool settling_act_on_past(struct step *step, const struct clause_info *clause, const char *name,
+                          bool (*act)(struct step *step, const struct clause_info *clause)) {
     const struct game_table *game = game_module(step->table->game)->table;
     SCRATCH(struct table, laid, 1, step->scratch);
     SCRATCH(struct effect, list, EFFECTS_MAX, step->scratch);
@@ -214,7 +213,7 @@ static bool call_laid(struct step *step, const struct clause_info *clause) {
 }
 
 bool settling_call_past(struct step *step, const struct clause_info *clause) {
-    return act_on_past(step, clause, clause->clause, call_laid);
+    return settling_act_on_past(step, clause, clause->clause, call_laid);
 }
 
 /* The round that lies there, or the last one that had a result. One that is not named is the last,
@@ -470,7 +469,10 @@ bool settling_ruling(struct step *step) {
         return false;
     if (step->event->number < RULING_MOVEMENT || step->event->number >= RULINGS)
         return step_refuse(step, WHY_EVENT_NUMBER, "number");
+    /* a table that is closed has no round to void: it is opened first (G10) */
+    if (step->event->number != RULING_MOVEMENT && table->phase == PHASE_CLOSED)
+        return step_refuse(step, WHY_WRONG_PHASE, "number");
     if (step->event->number != RULING_MOVEMENT && past_is_last(table))
-        return act_on_past(step, NULL, rest_clause(table), rule);
+        return settling_act_on_past(step, NULL, rest_clause(table), rule);
     return rule(step, NULL);
 }

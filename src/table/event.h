@@ -91,6 +91,7 @@ enum event_mark {
     MARK_IN_CHIPS = 1 << 26, /* its amount is laid or given in chips of the table (G16) */
     MARK_KEYED = 1 << 27,    /* a card, die, number or bet, which may be keyed wrongly (G15) */
     MARK_ASIDE = 1 << 28,    /* nothing is done by it on the strength of what was keyed before */
+    MARK_LAST_ROUND = 1 << 29, /* about the last round, also when the table was opened since */
 };
 
 /* What it does to the seed of a virtual table. */

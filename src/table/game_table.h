@@ -259,6 +259,8 @@ enum post table_calling_post(const struct table *table, const struct clause_info
 const struct clause_info *game_called_clause(enum cr_game game, const char *number);
 const struct clause_info *table_called_clause(const struct table *table, const struct event *event);
 /* G11: the phase is one of the clause's, or the round is paid and the clause reaches it still. */
+/* The last round is over and stands, also when the table was opened again since. */
+bool table_is_paid(const struct table *table);
 bool table_clause_is_open(const struct table *table, const struct clause_info *clause);
 /* G13: what the clause pays is somebody's ruling. */
 bool table_is_ruling(const struct clause_info *clause);

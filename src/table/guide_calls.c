@@ -2,6 +2,7 @@
  * whatever it named: its arguments are tried from what lies on the table. */
 #include "table/guide.h"
 
+#include "table/past.h"
 #include "table/settling.h"
 #include "table/view.h"
 
@@ -34,6 +35,35 @@ static unsigned some_cards(const struct table *table, cr_card cards[2]) {
     return count;
 }
 
+/* The cards of the round as they lie. */
+static bool try_lying(struct search *search) {
+    struct scratch *scratch = search->guide->trial->scratch;
+    const struct table *table = search->guide->table;
+    const struct game_table *game = game_module((enum cr_game)table->game)->table;
+    SCRATCH(struct table, laid, 1, scratch);
+    SCRATCH(struct round_memory, memory, 1, scratch);
+    struct cr_round round = {.cards = NULL};
+    if (game->describe == NULL)
+        return false;
+    if (past_is_last(table)) {
+        past_lay(laid, table);
+        table = laid;
+    }
+    game->describe(table, &round, memory);
+    if (round.cards == NULL || round.card_count > sizeof search->event.cards)
+        return false;
+    memcpy(search->event.cards, round.cards, round.card_count);
+    search->event.card_count = (uint8_t)round.card_count;
+    return is_taken(search);
+}
+
+/* Behind the result all of them are named again. */
+static bool is_reordered(const struct search *search) {
+    const struct table *table = search->guide->table;
+    return strcmp(search->clause->effect, "reorder") == 0 &&
+           (table_has_result(table) || table_is_paid(table));
+}
+
 static bool try_cards(struct search *search) {
     cr_card cards[2];
     search->event.card_count = 0;
@@ -48,6 +78,8 @@ static bool try_cards(struct search *search) {
     }
     if (!takes(search, TAKES_CARDS))
         return false;
+    if (is_reordered(search))
+        return try_lying(search);
     unsigned count = some_cards(search->guide->table, cards);
     for (unsigned i = 0; i < count; i++) {
         search->event.cards[i] = cards[i];

@@ -43,12 +43,11 @@ const char *caller_id(enum caller caller) {
 
 /* ---- Where the scene stands ---- */
 
-static enum moment idle_moment(const struct moments *at) {
-    if (at->reopened)
-        return MOMENT_REOPENED;
-    if (!at->table.in_operation)
-        return MOMENT_NEW;
-    return at->table.last_void ? MOMENT_VOID : MOMENT_PAID;
+/* The last round counts, paid or void; opened again without a paid one the table is as it was. */
+static enum moment idle_moment(const struct table *table) {
+    if (table_is_paid(table))
+        return table->in_operation ? MOMENT_PAID : MOMENT_REOPENED;
+    return table->round == 0 ? MOMENT_NEW : MOMENT_VOID;
 }
 
 enum moment moments_now(const struct moments *at) {
@@ -64,7 +63,7 @@ enum moment moments_now(const struct moments *at) {
         [PHASE_RESULT] = MOMENT_RESULT,
     };
     if (at->table.phase == PHASE_IDLE)
-        return idle_moment(at);
+        return idle_moment(&at->table);
     if (at->table.phase == PHASE_SETTLING)
         return at->part_paid ? MOMENT_PART_PAID : MOMENT_COLLECTED;
     return (enum moment)plain[at->table.phase];
@@ -108,7 +107,7 @@ void moments_start(struct moments *at, const struct cr_rulebook *book) {
 
 void moments_begin_scene(struct moments *at) {
     table_init(&at->table);
-    at->reopened = at->part_paid = at->paid_before = false;
+    at->part_paid = at->paid_before = false;
 }
 
 static bool same_arguments(const struct event *one, const struct event *other) {
@@ -137,18 +136,13 @@ void moments_note(struct moments *at, const struct event *event) {
 
 bool moments_apply(struct moments *at, const struct event *event) {
     struct table *table = &at->table;
-    bool was_open = table->engine != 0;
-    bool lay_paid = table->in_operation && !table->last_void && !at->reopened;
+    bool lay_paid = table->in_operation && !table->last_void;
     trial_init(&at->trial, at->book, table);
     if (!trial_takes(&at->trial, event))
         return false;
     *table = at->trial.copy;
-    if (event->type == EVENT_OPEN_TABLE)
-        at->reopened = was_open;
-    if (event->type == EVENT_OPEN_ROUND) {
+    if (event->type == EVENT_OPEN_ROUND)
         at->paid_before = lay_paid;
-        at->reopened = false;
-    }
     if (event->type == EVENT_PAY || table->phase != PHASE_SETTLING)
         at->part_paid = table->phase == PHASE_SETTLING;
     return true;

@@ -67,7 +67,7 @@ struct moments {
     struct moment_cell cells[MOMENT_SUBJECTS][MOMENTS][CALLERS];
     /* the scene in play */
     struct table table;
-    bool reopened, part_paid, paid_before;
+    bool part_paid, paid_before;
     struct trial trial;
     /* events of the scenes: arguments that have been taken somewhere */
     unsigned pool_count;

@@ -93,7 +93,7 @@ uint64_t table_round_of(const struct table *table, const struct event *event) {
 bool past_is_meant(const struct table *table, const struct event *event) {
     if (!past_is_open(table))
         return false;
-    if (event->type == EVENT_CALL)
+    if (event_is(event, MARK_LAST_ROUND))
         return past_is_last(table);
     return event_is(event, MARK_LOOKS_BACK) && table_round_of(table, event) == table->past.round;
 }

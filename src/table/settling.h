@@ -9,6 +9,10 @@ bool settling_pay(struct step *step, const struct game_table *game);
 bool settling_correct_result(struct step *step, const struct game_table *game);
 bool settling_correct_payment(struct step *step);
 bool settling_ruling(struct step *step);
+/* What is done to the paid round after the table was opened again is done to it laid out; the
+ * chips that move name the clause `name`. */
+bool settling_act_on_past(struct step *step, const struct clause_info *clause, const char *name,
+                          bool (*act)(struct step *step, const struct clause_info *clause));
 /* G11: a call about the past round of a table that was opened again. */
 bool settling_call_past(struct step *step, const struct clause_info *clause);
 /* G12, G13: a call of it may have to be signed by another as the table stands. */

@@ -371,12 +371,21 @@ enum post table_event_post(enum event_type type) {
     return (enum post)event_info(type)->post;
 }
 
-/* What ends the time in which a clause can be called: the game says where its own words do, or a
- * ruling. */
+/* The round has come further than the clause goes. */
+static bool is_too_late(const struct table *table, const struct clause_info *clause) {
+    unsigned in_round = clause->phases & ~(1u << PHASE_IDLE);
+    bool behind = table->phase > PHASE_IDLE ? in_round >> table->phase == 0 : table_is_paid(table);
+    return in_round != 0 && behind;
+}
+
+/* What ends the time in which a clause can be called: its own words, of which the game may say
+ * more, or a ruling. What is too early is so by G11. */
 static int why_not_now(const struct game_table *game, const struct table *table,
                        const struct clause_info *clause) {
     int why = game->why_not_now == NULL ? 0 : game->why_not_now(table, clause);
-    return why == 0 ? WHY_NOT_NOW : why;
+    if (why != 0)
+        return why;
+    return is_too_late(table, clause) ? WHY_TOO_LATE : WHY_NOT_NOW;
 }
 
 /* Part 7: who may call a clause and when stands in the clause data. */

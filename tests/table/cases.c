@@ -2,6 +2,7 @@
  */
 #include "game_test.h"
 
+#include "table/moments.h"
 #include "table/transcript.h"
 
 #include <glob.h>
@@ -106,6 +107,19 @@ static bool lit_exactly(const struct script *script, char **words, unsigned coun
     return memcmp(wanted, script->lit, sizeof wanted) == 0;
 }
 
+static const char *refused_by(const struct script *script) {
+    return table_refused_by(script->book.game, &script->table, &script->last, script->refusal.why);
+}
+
+/* The dealer is shown the clause among those that can be called. */
+static bool offers_call(const struct script *script, const char *number) {
+    static char memory[1 << 16];
+    struct text text;
+    const struct clause_info *clause = clause_find(script->book.game, number);
+    text_init(&text, memory, sizeof memory);
+    return clause != NULL && table_call_view(&script->book, &script->table, clause, &text);
+}
+
 /* True: the expectation holds. */
 static bool holds(struct run *run, char **words, unsigned count) {
     struct script *script = &run->script;
@@ -114,7 +128,7 @@ static bool holds(struct run *run, char **words, unsigned count) {
         run->pending_refusal = false;
         return !script->accepted && count > 1 &&
                strcmp(cr_refusal_code(script->refusal.why), words[1]) == 0 &&
-               (count < 3 || strcmp(cr_refusal_clause(script->refusal.why), words[2]) == 0);
+               (count < 3 || strcmp(refused_by(script), words[2]) == 0);
     }
     if (strcmp(what, "chips") == 0 && count >= 5)
         return has_chips(script, words, count);
@@ -129,6 +143,8 @@ static bool holds(struct run *run, char **words, unsigned count) {
         return has_effect(script, EFFECT_ANNOUNCE, announcement_of(words[1]), -1, NULL);
     if (strcmp(what, "calls") == 0)
         return is_called(script, words + 1, count - 1);
+    if (strcmp(what, "offers-call") == 0)
+        return offers_call(script, words[1]);
     if (strcmp(what, "summon") == 0)
         return has_effect(script, EFFECT_SUMMON, -1, post_find(words[1], strlen(words[1])), NULL);
     if (strcmp(what, "light") == 0)

@@ -153,14 +153,27 @@ static bool happens(struct table *table, const struct event *event, struct purse
     return true;
 }
 
+/* The second as it would have been called first; where that cannot be any more, of the same bet. */
+static bool finds(unsigned second, const struct event *also, struct event *two) {
+    struct moments *moments = &pairs.moments;
+    trial_init(&moments->trial, moments->book, &moments->table);
+    if (also != NULL && trial_takes(&moments->trial, also)) {
+        *two = *also;
+        return true;
+    }
+    return moments_find(moments, second, two) &&
+           (also == NULL || (two->player == also->player && two->bet == also->bet));
+}
+
 /* From the state of the scene: the first, the second, and the end of the round. */
-static bool play(const struct event *one, unsigned second, struct event *two,
+static bool play(const struct event *one, unsigned second, const struct event *also,
                  struct outcome *outcome) {
     struct moments *moments = &pairs.moments;
     struct finish *finish = &pairs.finish;
     static struct table kept, end;
     struct purse_book book = pairs.book;
     const char *problem = NULL;
+    struct event two;
     kept = moments->table;
     finish_start(finish, moments->book, &end);
     outcome->taken = false;
@@ -168,21 +181,21 @@ static bool play(const struct event *one, unsigned second, struct event *two,
     if (!happens(&end, one, &book))
         return fail("a call that was taken is refused", one, one);
     moments->table = end;
-    bool follows = moments_find(moments, second, two);
+    bool follows = finds(second, also, &two);
     moments->table = kept;
     if (!follows)
         return true;
     bool suspended = end.suspended;
-    outcome->taken = happens(&end, two, &book);
+    outcome->taken = happens(&end, &two, &book);
     outcome->suspended = end.suspended;
     outcome->after = end;
     if (!outcome->taken)
-        return fail("a call that was found is refused", one, two);
+        return fail("a call that was found is refused", one, &two);
     if (suspended && !end.suspended)
-        return fail("a suspension was lifted by a call", one, two);
+        return fail("a suspension was lifted by a call", one, &two);
     while (!finish_is_done(&end)) {
         if (finish->count == FINISH_EVENTS || !finish_step(finish))
-            return fail("the round cannot be finished", one, two);
+            return fail("the round cannot be finished", one, &two);
         follow(&book, &finish->last, finish->list, finish->effects.count);
     }
     outcome->is_void = end.last_void;
@@ -190,7 +203,7 @@ static bool play(const struct event *one, unsigned second, struct event *two,
     const char *fault = book_fault(&book, &end);
     if (fault == NULL && !table_check(moments->book, &end, &problem))
         fault = problem;
-    return fault == NULL || fail(fault, one, two);
+    return fault == NULL || fail(fault, one, &two);
 }
 
 /* Two tables but for when, and by which of two clauses. */
@@ -222,11 +235,10 @@ static enum came compare(const struct outcome *one, const struct outcome *other)
 
 static void try_pair(unsigned first, const struct event *one, unsigned second,
                      const struct event *also) {
-    struct event two;
     pairs.tried++;
     pairs.other.taken = false;
-    bool right = play(one, second, &two, &pairs.one) &&
-                 (also == NULL || play(also, first, &two, &pairs.other));
+    bool right = play(one, second, also, &pairs.one) &&
+                 (also == NULL || play(also, first, one, &pairs.other));
     if (!right)
         return;
     enum came came = compare(&pairs.one, &pairs.other);

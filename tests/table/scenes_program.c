@@ -221,6 +221,7 @@ static void virtual_scene(struct scenes *scenes, const struct event *open) {
     add(scenes, &reveal);
     add(scenes, &commit);
     go_on(scenes);
+    go_on(scenes); /* a round of it, and the seed is lost in the next */
     add(scenes, &lost);
     write_scene(scenes);
     scenes->count = scenes->worth = 0;

@@ -101,7 +101,8 @@ void baccarat_draw_next(struct step *step, cr_card card) {
 void baccarat_cut_card_is_out(struct step *step) {
     struct baccarat_state *state = state_of(step);
     state->shoe.cut_out = 1;
-    state->hands_left = step->table->phase >= PHASE_DEALING ? 2 : 1;
+    bool in_play = step->table->phase >= PHASE_DEALING && !state->hand.counted;
+    state->hands_left = in_play ? 2 : 1;
     step_say(step, SAY_LAST_HAND, "B10");
 }
 

@@ -8,6 +8,8 @@
 #include "games/roulette/refusal.h"
 #include "games/roulette/state.h"
 #include "games/roulette/table_inside.h"
+#include "table/past.h"
+#include "table/settling.h"
 
 #include <assert.h>
 #include <string.h>
@@ -135,11 +137,10 @@ static void lay_down(struct step *step, const struct spots *spots) {
 
 /* `bet` and `box`: the bet as it was taken to lie; `number`: the bet it is on by the decision, or
  * -1 when it lies on none and goes back. */
-bool roulette_decide_chip(struct step *step) {
+static bool decide_chip(struct step *step, const struct clause_info *unused) {
     const struct event *event = step->event;
     struct table_bet *bet = table_find_bet(step->table, event->player, event->bet, event->box);
-    if (!step_by_two(step, WHY_FOUND_BY_TWO))
-        return false;
+    (void)unused;
     if (bet == NULL)
         return step_refuse(step, WHY_NOT_ON_FELT, "bet");
     if (event->number < NO_SPOT || event->number >= step->book->bet_count)
@@ -154,6 +155,14 @@ bool roulette_decide_chip(struct step *step) {
         bet->bet = (uint16_t)event->number;
     lay_down(step, &spots);
     return true;
+}
+
+bool roulette_decide_chip(struct step *step) {
+    if (!step_by_two(step, WHY_FOUND_BY_TWO))
+        return false;
+    if (past_is_last(step->table))
+        return settling_act_on_past(step, NULL, "6.6", decide_chip);
+    return decide_chip(step, NULL);
 }
 
 /* ---- 7.11 ---- */
