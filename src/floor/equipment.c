@@ -116,7 +116,7 @@ static void condemn(struct floor *floor, const struct floor_table *table,
     struct text record;
     const struct shoe_state *shoe = table_shoe(table->state);
     const struct house_thing *found =
-        house_thing_spoilt(&floor->house, table->number, (enum equipment_kind)spoiling->kind,
+        house_thing_in_use(&floor->house, table->number, (enum equipment_kind)spoiling->kind,
                            shoe == NULL ? 0 : shoe->deck);
     if (found == NULL)
         return;
@@ -157,6 +157,39 @@ static void found_good(struct floor *floor, const struct floor_table *table,
     }
 }
 
+static uint32_t machine_at(const struct floor *floor, uint32_t table) {
+    const struct house_thing *machine =
+        house_thing_in_use(&floor->house, table, EQUIPMENT_SHUFFLER, 0);
+    return machine == NULL ? 0 : machine->id;
+}
+
+/* Cards that come into play were shuffled, and those of a shoe cut (baccarat 3.2.8): where nobody
+ * has recorded by whom since the last round, by the machine in use there or whoever brought them,
+ * and cut by the player named or by whoever brought them. */
+static void shuffled(struct floor *floor, const struct floor_table *table,
+                     const struct event *event) {
+    char memory[RECORD_BYTES];
+    struct text record;
+    const struct shoe_state *shoe = table_shoe(table->state);
+    const struct house_thing *cards =
+        house_thing_in_use(&floor->house, table->number, EQUIPMENT_CARDS, shoe->deck);
+    uint64_t round = table->state->round;
+    if (cards == NULL || cards->shuffled == round + 1)
+        return;
+    struct thing_shuffle shuffle = {.thing = cards->id,
+                                    .table = table->number,
+                                    .machine = machine_at(floor, table->number),
+                                    .cut_player = event->player,
+                                    .round = round};
+    if (shuffle.machine == 0)
+        shuffle.shuffler = event->sender_id;
+    if (event->player == 0 && shoe->kind != SHOE_SHUFFLER)
+        shuffle.cut_staff = event->sender_id;
+    record_begin(memory, &record, RECORD_THING_SHUFFLE, &by_system);
+    house_put_thing_shuffle(&record, &shuffle);
+    write_record(floor, &record);
+}
+
 void equipment_of_step(struct floor *floor, const struct table_step *step) {
     const struct event *event = &step->event;
     const struct house_table *house = house_find_table(&floor->house, step->table->number);
@@ -172,6 +205,8 @@ void equipment_of_step(struct floor *floor, const struct table_step *step) {
         if (row->checked_by == event->type)
             found_good(floor, step->table, (enum equipment_kind)row->kind, event);
     }
+    if (event->type == EVENT_NEW_SHOE && event->sender == SENDER_STAFF)
+        shuffled(floor, step->table, event);
 }
 
 /* The alert stands for the day's lot: who acknowledges it has looked at the thing. */

@@ -81,7 +81,7 @@ size_t house_table_lacks(const struct house *house, uint32_t table,
     return count;
 }
 
-const struct house_thing *house_thing_spoilt(const struct house *house, uint32_t table,
+const struct house_thing *house_thing_in_use(const struct house *house, uint32_t table,
                                              enum equipment_kind kind, unsigned which) {
     const struct house_thing *found = NULL;
     for (size_t i = 0; i < house->thing_count; i++) {
@@ -419,7 +419,7 @@ bool house_read_thing_shuffle(const struct house *house, struct house_record *re
         !record_may_number(record, "shuffler", &shuffle.shuffler) ||
         !record_may_number(record, "cut_player", &shuffle.cut_player) ||
         !record_may_number(record, "cut_staff", &shuffle.cut_staff) ||
-        !record_integer(record, "round", 0, INT64_MAX, &round))
+        !record_integer(record, "round", 0, INT64_MAX - 1, &round))
         return false;
     const struct house_thing *cards = house_find_thing(house, shuffle.thing);
     const struct house_thing *machine = house_find_thing(house, shuffle.machine);
@@ -432,6 +432,8 @@ bool house_read_thing_shuffle(const struct house *house, struct house_record *re
         return record_wrong(record, "machine");
     if (shuffle.cut_player != 0 && shuffle.cut_staff != 0)
         return record_wrong(record, "cut_staff");
+    step_of(record)->thing = *cards;
+    step_of(record)->thing.shuffled = (uint64_t)round + 1;
     return are_people(house, record, &shuffle);
 }
 

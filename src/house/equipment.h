@@ -30,6 +30,7 @@ struct house_thing {
     enum post post;                 /* condemned: the lowest that puts it right; */
     char clause[12];                /* by which clause, "": found by somebody; */
     uint64_t round;                 /* and in which round; 0: in none */
+    uint64_t shuffled;              /* cards: before which round at their table; 0: never */
     uint32_t destroyed_by;          /* the first of the two who say that it is to be destroyed */
 };
 
@@ -75,8 +76,9 @@ size_t house_table_lacks(const struct house *house, uint32_t table,
 /* Whether a thing counts as checked in the gaming day of a time. */
 bool house_thing_is_checked(const struct house *house, const struct house_thing *thing,
                             int64_t time);
-/* The thing that a clause called at a table has spoilt; NULL: none of that kind is in use there. */
-const struct house_thing *house_thing_spoilt(const struct house *house, uint32_t table,
+/* The thing in use at a table, the so manieth of its kind; NULL: none of that kind is in use there.
+ */
+const struct house_thing *house_thing_in_use(const struct house *house, uint32_t table,
                                              enum equipment_kind kind, unsigned which);
 /* The thing that is to be looked at in the gaming day of a time, by lot (GLI-19 C.6.6); 0: none. */
 uint32_t house_thing_to_inspect(const struct house *house, int64_t time);

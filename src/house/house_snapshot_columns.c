@@ -319,6 +319,7 @@ static const struct house_column thing_columns[] = {COUNTED(ROW, id),
                                                     WORD(ROW, post, house_post),
                                                     TEXT(ROW, clause),
                                                     NUMBER(ROW, round, INT64_MAX),
+                                                    NUMBER(ROW, shuffled, INT64_MAX),
                                                     MAY_NAME(ROW, destroyed_by, LIST_STAFF)};
 #undef ROW
 #define ROW struct house_doubtful

@@ -15,8 +15,9 @@ static const struct equipment_need needs[] = {
 };
 
 static const struct equipment_spoiling spoilings[] = {
-    {"7.11", EQUIPMENT_SHUFFLER, POST_PIT_MANAGER, EVENT_TYPES},
-    {"7.11.7", EQUIPMENT_SHUFFLER, POST_PIT_MANAGER, EVENT_TYPES},
+    /* filled again by the pit manager it is good, as far as no other has come in its place */
+    {"7.11", EQUIPMENT_SHUFFLER, POST_PIT_MANAGER, EVENT_NEW_SHOE},
+    {"7.11.7", EQUIPMENT_SHUFFLER, POST_PIT_MANAGER, EVENT_NEW_SHOE},
     {"7.11.8", EQUIPMENT_CARDS, POST_PIT_MANAGER, EVENT_TYPES},
     {"7.14", EQUIPMENT_CARDS, POST_PIT_SUPERVISOR, EVENT_TYPES},
     {"7.14.1", EQUIPMENT_CARDS, POST_PIT_SUPERVISOR, EVENT_TYPES},
