@@ -215,7 +215,7 @@ static const struct house_fill *path_fill(const struct floor *floor,
     if (fill == NULL)
         answer_gone(floor, answer, ENDING_FILL, request->parts[0], "fill");
     else if (fill->state != FILL_ASKED)
-        answer_fault(answer, FAULT_ALREADY_DONE, "fill");
+        answer_fault(answer, FAULT_SIGNED_DONE, "fill");
     else
         return fill;
     return NULL;

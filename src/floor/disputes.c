@@ -39,7 +39,7 @@ static struct house_dispute *path_dispute(struct floor *floor, const struct floo
     }
     if (found != NULL && is_visible(found, &request->actor))
         return found;
-    answer_fault(answer, FAULT_NO_SUCH, "dispute");
+    answer_fault(answer, FAULT_NO_SUCH_CASE, "dispute");
     return NULL;
 }
 
@@ -118,8 +118,7 @@ static void answer_case(struct floor *floor, const struct floor_request *request
 
 static enum fault why_not(const struct house *house, const struct house_dispute *dispute,
                           const struct house_actor *by, enum dispute_act act) {
-    bool works = act == ACT_TAKE || act == ACT_CLAUSE || act == ACT_PROMISE || act == ACT_DECIDE ||
-                 act == ACT_ESCALATE;
+    bool works = act != ACT_STATEMENT && act != ACT_NOTE && act != ACT_EVIDENCE;
     bool in_hand = act == ACT_CLAUSE || act == ACT_PROMISE || act == ACT_DECIDE ||
                    (act == ACT_ESCALATE && dispute->state != DISPUTE_DECIDED);
     if (by->role != ACTOR_PLAYER && works &&

@@ -96,7 +96,7 @@ void operation_document_approve(struct floor *floor, const struct floor_request 
     else if (strcmp(problem, "post") == 0)
         answer_fault(answer, FAULT_NOT_ALLOWED, post_id(DOCUMENT_APPROVES));
     else
-        answer_fault(answer, FAULT_ALREADY_DONE, "document");
+        answer_fault(answer, FAULT_DOCUMENT_DONE, "document");
 }
 
 void operation_document_withdraw(struct floor *floor, const struct floor_request *request,
@@ -105,7 +105,7 @@ void operation_document_withdraw(struct floor *floor, const struct floor_request
     if (document == NULL)
         return;
     if (document->withdrawn.staff != 0)
-        answer_fault(answer, FAULT_ALREADY_DONE, "document");
+        answer_fault(answer, FAULT_DOCUMENT_DONE, "document");
     else
         sign(floor, request, RECORD_DOCUMENT_WITHDRAW, answer);
 }

@@ -107,7 +107,7 @@ static const struct house_doubtful *path_doubtful(const struct floor *floor,
     if (doubtful == NULL)
         answer_gone(floor, answer, ENDING_DOUBTFUL, request->parts[0], "doubtful");
     else if (doubtful->state != state)
-        answer_fault(answer, FAULT_ALREADY_DONE, doubtful_state_id(doubtful->state));
+        answer_fault(answer, FAULT_THING_STATE, doubtful_state_id(doubtful->state));
     return doubtful != NULL && doubtful->state == state ? doubtful : NULL;
 }
 
@@ -141,13 +141,13 @@ void operation_doubtful_end(struct floor *floor, const struct floor_request *req
     struct text record;
     bool keep;
     const struct house_actor by = floor_house_actor(&request->actor);
-    const struct house_doubtful *doubtful = path_doubtful(floor, request, DOUBTFUL_HELD, answer);
-    if (doubtful == NULL || !field_flag(request, answer, "keep", &keep))
-        return;
     if (by.post != POST_SECURITY && by.post != POST_CAGE) {
         answer_fault(answer, FAULT_NOT_ALLOWED, post_id(POST_SECURITY));
         return;
     }
+    const struct house_doubtful *doubtful = path_doubtful(floor, request, DOUBTFUL_HELD, answer);
+    if (doubtful == NULL || !field_flag(request, answer, "keep", &keep))
+        return;
     if (doubtful->player != 0 && house_is_player(&floor->house, by.id, doubtful->player)) {
         answer_fault(answer, FAULT_CONCERNED, "player");
         return;

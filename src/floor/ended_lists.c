@@ -63,7 +63,10 @@ bool floor_restore_row(struct floor *floor, enum ending what, uint32_t number, u
 void answer_gone(const struct floor *floor, struct floor_answer *answer, enum ending what,
                  uint32_t number, const char *name) {
     bool was = house_was_given(&floor->house, what, number);
-    answer_fault(answer, was ? FAULT_ALREADY_DONE : FAULT_NO_SUCH, name);
+    enum fault done = what == ENDING_THING || what == ENDING_DOUBTFUL ? FAULT_THING_DONE
+                      : what == ENDING_REQUEST || what == ENDING_FILL ? FAULT_SIGNED_DONE
+                                                                      : FAULT_ALREADY_DONE;
+    answer_fault(answer, was ? done : FAULT_NO_SUCH, name);
 }
 
 /* ---- A page ---- */

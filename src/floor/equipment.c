@@ -387,10 +387,14 @@ static const struct house_thing *path_thing(const struct floor *floor,
     return NULL;
 }
 
+static bool is_condemned(const struct house_thing *thing) {
+    return thing->state == THING_CONDEMNED || thing->state == THING_UNDER_REPAIR;
+}
+
 /* Who may put a condemned thing right, by its clause. */
 static bool may_right(const struct floor_request *request, const struct house_thing *thing,
                       struct floor_answer *answer) {
-    if (request->actor.role == ACTOR_SYSTEM || thing->state != THING_CONDEMNED ||
+    if (request->actor.role == ACTOR_SYSTEM || !is_condemned(thing) ||
         post_serves(request->actor.post, thing->post))
         return true;
     answer_fault(answer, FAULT_NOT_ALLOWED, post_id(thing->post));
@@ -447,6 +451,10 @@ void operation_equipment_move(struct floor *floor, const struct floor_request *r
         answer_fault(answer, FAULT_CONDEMNED, thing_state_id(thing->state));
         return;
     }
+    if (table == thing->table) {
+        answer_fault(answer, FAULT_THING_STATE, thing_state_id(thing->state));
+        return;
+    }
     record_begin(memory, &record, RECORD_THING_MOVE, &request->actor);
     house_put_thing_move(&record, thing->id, (uint32_t)table);
     if (record_end(floor, &record, answer))
@@ -461,13 +469,15 @@ void operation_equipment_condemn(struct floor *floor, const struct floor_request
     if (found == NULL || !field_text(request, answer, "text", text, sizeof text))
         return;
     if (found->state == THING_CONDEMNED) {
-        answer_fault(answer, FAULT_ALREADY_DONE, "equipment");
+        answer_fault(answer, FAULT_THING_DONE, "equipment");
         return;
     }
     struct house_thing thing = *found;
-    thing.post = POST_PIT_SUPERVISOR;
-    thing.clause[0] = '\0';
-    thing.round = 0;
+    if (found->state != THING_UNDER_REPAIR) { /* whom its clause names puts it right still (G17) */
+        thing.post = POST_PIT_SUPERVISOR;
+        thing.clause[0] = '\0';
+        thing.round = 0;
+    }
     record_begin(memory, &record, RECORD_THING_CONDEMN, &request->actor);
     house_put_thing_condemned(&record, &thing, text);
     if (!record_end(floor, &record, answer))
@@ -491,6 +501,10 @@ void operation_equipment_repair(struct floor *floor, const struct floor_request 
         return;
     if (equipment_is_used_up(thing->kind)) {
         answer_fault(answer, FAULT_CONDEMNED, "N9");
+        return;
+    }
+    if (done ? !is_condemned(thing) : thing->state == THING_UNDER_REPAIR) {
+        answer_fault(answer, FAULT_THING_STATE, thing_state_id(thing->state));
         return;
     }
     record_begin(memory, &record, RECORD_THING_REPAIR, &request->actor);
@@ -528,7 +542,7 @@ void operation_equipment_destroy(struct floor *floor, const struct floor_request
     if (thing == NULL)
         return;
     if (thing->table != 0) {
-        answer_fault(answer, FAULT_TABLE_BUSY, "table");
+        answer_fault(answer, FAULT_THING_STATE, thing_state_id(thing->state));
         return;
     }
     if (thing->destroyed_by != 0 &&
@@ -578,6 +592,19 @@ static bool read_list(const struct floor_request *request, struct floor_answer *
     return false;
 }
 
+/* Only what is in use at the table is looked at there. */
+static bool all_lie_there(const struct floor *floor, uint32_t table, const uint32_t *ids,
+                          size_t count, struct floor_answer *answer) {
+    for (size_t i = 0; i < count; i++) {
+        const struct house_thing *thing = house_find_thing(&floor->house, ids[i]);
+        if (thing == NULL || (thing->table == table && thing->state == THING_IN_USE))
+            continue;
+        answer_fault(answer, FAULT_THING_STATE, thing_state_id(thing->state));
+        return false;
+    }
+    return true;
+}
+
 void operation_equipment_check(struct floor *floor, const struct floor_request *request,
                                struct floor_answer *answer) {
     char memory[RECORD_BYTES], text[EQUIPMENT_TEXT];
@@ -588,7 +615,8 @@ void operation_equipment_check(struct floor *floor, const struct floor_request *
     const struct floor_table *table = floor_path_table(floor, request, answer);
     if (table == NULL || !is_there(floor, request, table->number, answer) ||
         !read_list(request, answer, ids, &count) || !field_flag(request, answer, "good", &good) ||
-        !may_text(request, answer, text))
+        !may_text(request, answer, text) ||
+        !all_lie_there(floor, table->number, ids, count, answer))
         return;
     record_begin(memory, &record, RECORD_THING_CHECK, &request->actor);
     house_put_thing_check(&record, table->number, ids, count, good, text);

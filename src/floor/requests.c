@@ -445,7 +445,7 @@ static struct house_request *path_request(const struct floor *floor,
     if (found == NULL)
         answer_gone(floor, answer, ENDING_REQUEST, request->parts[0], "request");
     else if (found->state != REQUEST_OPEN)
-        answer_fault(answer, FAULT_ALREADY_DONE, "request");
+        answer_fault(answer, FAULT_SIGNED_DONE, "request");
     else
         return found;
     return NULL;
@@ -533,7 +533,7 @@ static bool may_answer(const struct floor *floor, struct answering *answering,
     else if (answering->signing == SIGN_CONCERNED)
         answer_fault(answer, FAULT_CONCERNED, "");
     else if (answering->signing == SIGN_TWICE)
-        answer_fault(answer, FAULT_ALREADY_DONE, "request");
+        answer_fault(answer, FAULT_SIGNED_DONE, "request");
     else
         return true;
     return false;

@@ -141,7 +141,8 @@ static void sign_check(struct house_thing *thing, const struct house_record *rec
 
 /* It may be put right by whom its clause names. */
 static bool may_right(struct house_record *record, const struct house_thing *thing) {
-    return record->by.role == ACTOR_SYSTEM || thing->state != THING_CONDEMNED ||
+    bool is_out = thing->state == THING_CONDEMNED || thing->state == THING_UNDER_REPAIR;
+    return record->by.role == ACTOR_SYSTEM || !is_out ||
            post_serves(record->by.post, thing->post) || record_wrong(record, "post");
 }
 
@@ -339,6 +340,8 @@ bool house_read_thing_repair(const struct house *house, struct house_record *rec
         (!step->good && thing->state == THING_UNDER_REPAIR))
         return record_wrong(record, "equipment");
     if (!step->good) {
+        if (thing->post == POST_NOBODY) /* G17: no clause names who has it back */
+            thing->post = POST_PIT_SUPERVISOR;
         thing->state = THING_UNDER_REPAIR;
         thing->table = 0;
         thing->checked = (struct house_signature){0};

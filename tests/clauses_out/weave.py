@@ -191,7 +191,7 @@ def fails(out, folder, stem, texts, folder_of, patience=PATIENCE):
         path = pathlib.Path(where) / f"{stem}.txt"
         path.write_text("".join(texts), encoding="utf-8")
         ran = subprocess.Popen([str(part) for part in commands(folder, path)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                               start_new_session=True, env=dict(os.environ, CROUPIER_CLAUSE_OUT=out))
+                               start_new_session=True, env=dict(os.environ, CROUPIER_CLAUSE_OUT=out, TMPDIR=where))
         try:
             return ran.wait(patience) != 0
         except subprocess.TimeoutExpired:  # without it there is no end
