@@ -44,6 +44,8 @@ test("without a table an answer says of which game it is, who may call it and wh
   await page.getByTestId("language").click();
   await ask(page, "bi roi ra");
   check((await first(page).innerText()).includes("Bóng văng khỏi bánh xe"), "without accents, in Vietnamese");
+  await page.getByRole("searchbox").fill("bet above the maximum found");
+  await page.locator('.ask-answers > li[data-clause="7.18"]', { hasText: "đã trả xong, cho đến khi mở ván sau" }).waitFor(); // G11: also when the round is paid
   await page.getByRole("searchbox").fill("zzzzqqqq");
   await page.locator("[data-testid=ask-dialog] .empty").waitFor();
   await page.getByRole("searchbox").fill("ăăăă".repeat(40));
