@@ -265,7 +265,7 @@ static void look(struct moments *moments) {
 }
 
 static void visit(struct moments *moments, const struct event *event, void *with) {
-    static struct table before;
+    static struct table_past before;
     (void)with;
     if (event == NULL) {
         look(moments);
@@ -273,12 +273,9 @@ static void visit(struct moments *moments, const struct event *event, void *with
     }
     if (moments->table.seq == 1)
         memset(&pairs.book, 0, sizeof pairs.book);
-    if (moments->table.seq > 1 && moments->table.past.round == before.past.round) {
-        add_stakes(&pairs.book, &before, -1);
-        add_stakes(&pairs.book, &moments->table, 1);
-        follow_past(&pairs.book);
-    }
-    before = moments->table;
+    if (moments->table.seq > 1)
+        walk_follow_past(&before, &moments->table.past, event, pairs.book.laid, PLAYERS);
+    before = moments->table.past;
     follow(&pairs.book, event, moments->trial.list, moments->trial.effect_count);
 }
 
