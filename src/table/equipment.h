@@ -27,6 +27,7 @@ struct equipment_spoiling {
     const char *clause;
     uint8_t kind, post;
     uint8_t checked_by; /* the event by which it is found good again; EVENT_TYPES: none */
+    bool when_void;     /* only where the call has ended the round so */
 };
 
 struct game_equipment {

@@ -12,7 +12,7 @@ static const struct equipment_need needs[] = {
 };
 
 static const struct equipment_spoiling spoilings[] = {
-    {"7.5", EQUIPMENT_BALL, POST_ACTING_PIT_SUPERVISOR, EVENT_CHECK_BALL},
+    {"7.5", EQUIPMENT_BALL, POST_ACTING_PIT_SUPERVISOR, EVENT_CHECK_BALL, false},
     {.clause = NULL},
 };
 
