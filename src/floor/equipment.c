@@ -210,7 +210,7 @@ void equipment_of_step(struct floor *floor, const struct table_step *step) {
         if (row->checked_by == event->type)
             found_good(floor, step->table, (enum equipment_kind)row->kind, event);
     }
-    if (event->type == EVENT_NEW_SHOE && event->sender == SENDER_STAFF)
+    if (event->type == own->brings_cards && event->sender == SENDER_STAFF)
         shuffled(floor, step->table, event);
 }
 

@@ -33,6 +33,7 @@ struct equipment_spoiling {
 struct game_equipment {
     const struct equipment_need *needs; /* the last has no clause */
     const struct equipment_spoiling *spoilings;
+    uint8_t brings_cards; /* the event by which fresh cards come into play; EVENT_TYPES: none */
 };
 
 const char *equipment_id(enum equipment_kind kind);
