@@ -163,7 +163,7 @@ static uint32_t machine_at(const struct floor *floor, uint32_t table) {
     return machine == NULL ? 0 : machine->id;
 }
 
-/* Cards that come into play were shuffled, and those of a shoe cut (baccarat 3.2.8): where nobody
+/* Cards that come into play were shuffled, and those of a shoe cut: where nobody
  * has recorded by whom since the last round, by the machine in use there or whoever brought them,
  * and cut by the player named or by whoever brought them. */
 static void shuffled(struct floor *floor, const struct floor_table *table,
@@ -190,6 +190,10 @@ static void shuffled(struct floor *floor, const struct floor_table *table,
     write_record(floor, &record);
 }
 
+static bool was_voided(const struct table *table, const char *clause) {
+    return table->last_void && strcmp(table->void_clause, clause) == 0;
+}
+
 void equipment_of_step(struct floor *floor, const struct table_step *step) {
     const struct event *event = &step->event;
     const struct house_table *house = house_find_table(&floor->house, step->table->number);
@@ -198,14 +202,15 @@ void equipment_of_step(struct floor *floor, const struct table_step *step) {
         return;
     if (event_is(event, MARK_BY_CLAUSE)) {
         const struct equipment_spoiling *spoilt = equipment_spoilt_by(house->game, event->clause);
-        if (spoilt != NULL)
+        if (spoilt != NULL &&
+            (!spoilt->when_void || was_voided(step->table->state, spoilt->clause)))
             condemn(floor, step->table, spoilt, event);
     }
     for (const struct equipment_spoiling *row = own->spoilings; row->clause != NULL; row++) {
         if (row->checked_by == event->type)
             found_good(floor, step->table, (enum equipment_kind)row->kind, event);
     }
-    if (event->type == EVENT_NEW_SHOE && event->sender == SENDER_STAFF)
+    if (event->type == own->brings_cards && event->sender == SENDER_STAFF)
         shuffled(floor, step->table, event);
 }
 

@@ -27,11 +27,13 @@ struct equipment_spoiling {
     const char *clause;
     uint8_t kind, post;
     uint8_t checked_by; /* the event by which it is found good again; EVENT_TYPES: none */
+    bool when_void;     /* only where the call has ended the round so */
 };
 
 struct game_equipment {
     const struct equipment_need *needs; /* the last has no clause */
     const struct equipment_spoiling *spoilings;
+    uint8_t brings_cards; /* the event by which fresh cards come into play; EVENT_TYPES: none */
 };
 
 const char *equipment_id(enum equipment_kind kind);

@@ -16,13 +16,13 @@ static const struct equipment_need needs[] = {
 
 static const struct equipment_spoiling spoilings[] = {
     /* filled again by the pit manager it is good, as far as no other has come in its place */
-    {"7.11", EQUIPMENT_SHUFFLER, POST_PIT_MANAGER, EVENT_NEW_SHOE},
-    {"7.11.7", EQUIPMENT_SHUFFLER, POST_PIT_MANAGER, EVENT_NEW_SHOE},
-    {"7.11.8", EQUIPMENT_CARDS, POST_PIT_MANAGER, EVENT_TYPES},
-    {"7.14", EQUIPMENT_CARDS, POST_PIT_SUPERVISOR, EVENT_TYPES},
-    {"7.14.1", EQUIPMENT_CARDS, POST_PIT_SUPERVISOR, EVENT_TYPES},
-    {"7.14.2", EQUIPMENT_CARDS, POST_PIT_SUPERVISOR, EVENT_TYPES},
+    {"7.11", EQUIPMENT_SHUFFLER, POST_PIT_MANAGER, EVENT_NEW_SHOE, false},
+    {"7.11.7", EQUIPMENT_SHUFFLER, POST_PIT_MANAGER, EVENT_NEW_SHOE, false},
+    {"7.11.8", EQUIPMENT_CARDS, POST_PIT_MANAGER, EVENT_TYPES, false},
+    {"7.14", EQUIPMENT_CARDS, POST_PIT_SUPERVISOR, EVENT_TYPES, false},
+    {"7.14.1", EQUIPMENT_CARDS, POST_PIT_SUPERVISOR, EVENT_TYPES, false},
+    {"7.14.2", EQUIPMENT_CARDS, POST_PIT_SUPERVISOR, EVENT_TYPES, false},
     {.clause = NULL},
 };
 
-const struct game_equipment blackjack_equipment = {needs, spoilings};
+const struct game_equipment blackjack_equipment = {needs, spoilings, EVENT_NEW_SHOE};

@@ -10,10 +10,10 @@ static const struct equipment_need needs[] = {
 };
 
 static const struct equipment_spoiling spoilings[] = {
-    {"7.1.1", EQUIPMENT_CARDS, POST_PIT_SUPERVISOR, EVENT_TYPES},
-    {"7.1.3", EQUIPMENT_CARDS, POST_PIT_SUPERVISOR, EVENT_TYPES},
-    {"7.2", EQUIPMENT_CARDS, POST_PIT_SUPERVISOR, EVENT_TYPES},
+    {"7.1.1", EQUIPMENT_CARDS, POST_PIT_SUPERVISOR, EVENT_TYPES, false},
+    {"7.1.3", EQUIPMENT_CARDS, POST_PIT_SUPERVISOR, EVENT_TYPES, false},
+    {"7.2", EQUIPMENT_CARDS, POST_PIT_SUPERVISOR, EVENT_TYPES, false},
     {.clause = NULL},
 };
 
-const struct game_equipment niuniu_equipment = {needs, spoilings};
+const struct game_equipment niuniu_equipment = {needs, spoilings, EVENT_NEW_SHOE};

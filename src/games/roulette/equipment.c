@@ -12,8 +12,8 @@ static const struct equipment_need needs[] = {
 };
 
 static const struct equipment_spoiling spoilings[] = {
-    {"7.5", EQUIPMENT_BALL, POST_ACTING_PIT_SUPERVISOR, EVENT_CHECK_BALL},
+    {"7.5", EQUIPMENT_BALL, POST_ACTING_PIT_SUPERVISOR, EVENT_CHECK_BALL, false},
     {.clause = NULL},
 };
 
-const struct game_equipment roulette_equipment = {needs, spoilings};
+const struct game_equipment roulette_equipment = {needs, spoilings, EVENT_TYPES};

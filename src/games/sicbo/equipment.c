@@ -17,9 +17,9 @@ static const struct equipment_need needs[] = {
 };
 
 static const struct equipment_spoiling spoilings[] = {
-    {"7.5", EQUIPMENT_DICE, POST_PIT_SUPERVISOR, EVENT_TYPES},
-    {"7.6", EQUIPMENT_DOME, POST_PIT_SUPERVISOR, EVENT_TYPES},
+    {"7.5", EQUIPMENT_DICE, POST_PIT_SUPERVISOR, EVENT_TYPES, false},
+    {"7.6", EQUIPMENT_DOME, POST_PIT_SUPERVISOR, EVENT_TYPES, false},
     {.clause = NULL},
 };
 
-const struct game_equipment sicbo_equipment = {needs, spoilings};
+const struct game_equipment sicbo_equipment = {needs, spoilings, EVENT_TYPES};
