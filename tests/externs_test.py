@@ -16,7 +16,7 @@ PREFIXES = {
     "base": "codec cr json text query random fast_random hash memory utf8 ratio refusal checksum embedded money engine day game_list",
     "rulebook": "cr reader rules rulebook section value clause rule phase post ruling option edition",
     "table": "cr table step check event transcript telling line virtual_dealer settling settlement fair shoe guide deal view drawn turn "
-             "game announcement seeds betting limits offer offers trial account post_on dealer_timings dealer_wait dealer_patience equipment effect sender moment moments caller past",
+             "game announcement seeds betting limits offer offers trial account post_on dealer_timings dealer_wait dealer_patience equipment effect sender moment moments caller past slip",
     "odds": "odds simulate simulation big picture page expected expectation spread fraction figure shoe grid settled part edge_changes",
     "rounds": "round arena settle settler",
     "games": "game",
