@@ -6,28 +6,15 @@ import subprocess
 import sys
 import tempfile
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-for folder in ("server", "store"):
-    sys.path.insert(0, os.path.join(HERE, "..", folder))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "server"))
 import client  # noqa: E402
-from own_postgres import FOLDERS, Postgres  # noqa: E402
+from client import FOLDERS, check  # noqa: E402
 
 PASSWORD = client.DEMO_PASSWORD
 SECRET = "correct horse battery"
 # What keeps the suites themselves from being slowed; the limits have tests of their own.
 QUIET = ["--command-rate", "100000", "--login-attempts", "10000", "--log-ins", "10000", "--guests", "10000"]
 HAND_TABLES = (6, 7)  # of a demonstration floor: nothing happens there by itself
-passed = failed = 0
-
-
-def check(good, what):
-    global passed, failed
-    if good:
-        passed += 1
-    else:
-        failed += 1
-        print(f"FAILED: {what}", flush=True)
-    return good
 
 
 def code_of(answer):
@@ -91,27 +78,15 @@ def is_sound(program, store, books, what):
     check(done.returncode == 0, f"{what}: the audit: {done.stdout[-600:]}{done.stderr[-300:]}")
 
 
-def has_floor(program):
-    return b"serve" in subprocess.run([program, "--help"], capture_output=True).stdout
-
-
 def run(suite, stores=True, alone=()):
     """`suite(program, store)` on SQLite and, with `stores`, on a PostgreSQL server of our own; then each of `alone(program)`."""
     program = os.path.abspath(sys.argv[1])
-    if not has_floor(program):
-        print("0 passed, 0 failed")
-        return 0
-    if suite:
-        with tempfile.TemporaryDirectory() as folder:
-            suite(program, os.path.join(folder, "floor.db"))
-        if os.environ.get("CROUPIER_STORES") == "sqlite":
-            stores = False
-        if stores and FOLDERS:
-            with Postgres() as postgres:
-                suite(program, postgres.url)
-        elif stores:
-            print("PostgreSQL is not there: only SQLite is tested")
+    with tempfile.TemporaryDirectory() as folder:
+        near = os.path.join(folder, "floor.db")
+        if suite and stores:
+            client.on_both_stores(lambda store: suite(program, store or near))
+        elif suite:
+            suite(program, near)
     for test in alone:
         test(program)
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+    return client.verdict()

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-from support import FOLDERS, QUIET, Postgres, audit, check, client, code_of, run
+from support import FOLDERS, QUIET, audit, check, client, code_of, run
 
 ROOMS = 8192  # places for postings of a record
 
@@ -300,26 +300,26 @@ def test_edits(place):
         check(done.returncode == 1 and done.stdout.strip(), f"{edit}: {done.returncode} {done.stdout[-200:]}")
 
 
-def test_edits_on_postgres(program):
-    if not FOLDERS or os.environ.get("CROUPIER_STORES") == "sqlite":
+def test_edits_on_postgres(program, url):
+    place = Place(program, url)
+    psql = [str(FOLDERS[-1] / "psql"), "-qX", "-v", "ON_ERROR_STOP=1"]
+    template, other = url.replace("/postgres?", "/template1?"), url.replace("/postgres?", "/copy?")
+    try:
+        check(place.audit().returncode == 0, f"all is right: {place.audit().stdout[-300:]}")
+        for edit in EDITS:
+            subprocess.run([*psql, template, "-c", "DROP DATABASE IF EXISTS copy"], check=True, capture_output=True)
+            subprocess.run([*psql, template, "-c", "CREATE DATABASE copy TEMPLATE postgres"], check=True, capture_output=True)
+            subprocess.run([*psql, other, "-c", edit], check=True, capture_output=True)
+            done = place.audit(other)
+            check(done.returncode == 1 and done.stdout.strip(), f"PostgreSQL, {edit}: {done.returncode} {done.stdout[-200:]}{done.stderr[-200:]}")
+    finally:
+        place.close()
+
+
+def suite(program, store):
+    if "://" in store:
+        test_edits_on_postgres(program, store)
         return
-    with Postgres() as postgres:
-        place = Place(program, postgres.url)
-        try:
-            check(place.audit().returncode == 0, f"all is right: {place.audit().stdout[-300:]}")
-            psql = [str(FOLDERS[-1] / "psql"), "-qX", "-v", "ON_ERROR_STOP=1"]
-            for edit in EDITS:
-                other = postgres.url.replace("/postgres?", "/copy?")
-                subprocess.run([*psql, postgres.url.replace("/postgres?", "/template1?"), "-c", "DROP DATABASE IF EXISTS copy"], check=True, capture_output=True)
-                subprocess.run([*psql, postgres.url.replace("/postgres?", "/template1?"), "-c", "CREATE DATABASE copy TEMPLATE postgres"], check=True, capture_output=True)
-                subprocess.run([*psql, other, "-c", edit], check=True, capture_output=True)
-                done = place.audit(other)
-                check(done.returncode == 1 and done.stdout.strip(), f"PostgreSQL, {edit}: {done.returncode} {done.stdout[-200:]}{done.stderr[-200:]}")
-        finally:
-            place.close()
-
-
-def all_of_them(program):
     place = Place(program)
     try:
         test_thefts(place)
@@ -332,4 +332,4 @@ def all_of_them(program):
 
 
 if __name__ == "__main__":
-    sys.exit(run(None, alone=(all_of_them, test_edits_on_postgres)))
+    sys.exit(run(suite))

@@ -14,8 +14,7 @@ static struct place place;
 /* A short evening: chips at the cage, a fill, a few rounds of sic bo. */
 static int start(void **state) {
     (void)state;
-    place_open(&place, true);
-    assert_int_equal(ask(&place, nobody, "POST /api/players", "{}", NULL), 201);
+    place_open_with_players(&place, 1);
     assert_int_equal(ask(&place, staff_of(POST_CAGE), "POST /api/cage/buy-in",
                          "{\"player\":1,\"amount\":1000000}", "k"),
                      201);

@@ -40,8 +40,7 @@ static int make(void **state) {
     uint64_t last;
     uint8_t hash[HASH_BYTES];
     (void)state;
-    place_open(&place, true);
-    assert_int_equal(ask(&place, nobody, "POST /api/players", "{\"name\":\"An\"}", NULL), 201);
+    place_open_with_players(&place, 1);
     let_run(&place, 8000, 500);
     assert_int_equal(ask(&place, player_of(1), "POST /api/tables/1/events",
                          "{\"event\":\"bet\",\"bet\":\"big\",\"amount\":100000}", NULL),

@@ -189,9 +189,7 @@ static int start(void **state) {
     (void)state;
     error_now = NOTHING;
     errors_made = 0;
-    place_open(&place, true);
-    for (int i = 0; i < 2; i++)
-        assert_int_equal(ask(&place, nobody, "POST /api/players", "{}", NULL), 201);
+    place_open_with_players(&place, 2);
     let_run(&place, 10000, 500);
     assert_true(settle_down(&place));
     return 0;

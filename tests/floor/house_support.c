@@ -107,6 +107,12 @@ void place_open(struct place *place, bool demonstration) {
     start(place, demonstration);
 }
 
+void place_open_with_players(struct place *place, unsigned players) {
+    place_open(place, true);
+    for (unsigned i = 0; i < players; i++)
+        assert_int_equal(ask(place, nobody, "POST /api/players", "{}", NULL), 201);
+}
+
 void place_open_with_keys(struct place *place) {
     keys_problem problem;
     make_place(place);

@@ -27,6 +27,7 @@ struct place {
 
 /* A new store; a demonstration floor has staff by post: dealer is 1, pit-supervisor 3, cage 12. */
 void place_open(struct place *place, bool demonstration);
+void place_open_with_players(struct place *place, unsigned players); /* a demonstration floor */
 void place_open_with_keys(struct place *place); /* a demonstration floor that anchors its log */
 void place_reopen(struct place *place);         /* as after a clean stop */
 void place_drop(struct place *place);           /* as after kill -9: what waits is lost */

@@ -193,9 +193,7 @@ static void killed_at_random_moments(void **state) {
     uint64_t kills = asked == NULL ? KILLS : strtoull(asked, NULL, 10);
     uint64_t look_every = kills > LOOKS ? kills / LOOKS : 1;
     (void)state;
-    place_open(&place, true);
-    for (int i = 0; i < PLAYERS; i++)
-        assert_int_equal(ask(&place, nobody, "POST /api/players", "{}", NULL), 201);
+    place_open_with_players(&place, PLAYERS);
     set_times();
     for (int i = 0; i < 2; i++) /* two people raise the cage's limit */
         assert_int_equal(ask(&place, staff_of(i ? POST_SENIOR_MANAGEMENT : POST_OPERATIONS_MANAGER),

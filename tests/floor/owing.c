@@ -74,9 +74,7 @@ static void open_roulette(void) {
 static int start(void **state) {
     struct floor_actor pit = staff_of(POST_PIT_SUPERVISOR);
     (void)state;
-    place_open(&place, true);
-    for (int i = 0; i < 2; i++)
-        assert_int_equal(ask(&place, nobody, "POST /api/players", "{}", NULL), 201);
+    place_open_with_players(&place, 2);
     open_roulette();
     must_send(pit, "{\"event\":\"open-round\"}");
     must_send(player_of(AN), "{\"event\":\"bet\",\"bet\":\"red\",\"amount\":100000}");
@@ -92,13 +90,8 @@ static int start(void **state) {
 }
 
 static int finish(void **state) {
-    char first[256];
     (void)state;
-    uint64_t problems = audit_place(&place, first);
-    place_close(&place);
-    if (problems > 0)
-        fail_msg("%s", first);
-    return 0;
+    return place_finish(&place);
 }
 
 static const char *const void_round =

@@ -23,8 +23,7 @@ static char backup[64];
 
 static void start(struct place *at) {
     char what[64];
-    place_open(at, true);
-    assert_int_equal(ask(at, nobody, "POST /api/players", "{}", NULL), 201);
+    place_open_with_players(at, 1);
     for (int table = 1; table <= GAMES; table++) {
         snprintf(what, sizeof what, "PATCH /api/tables/%d", table);
         assert_int_equal(

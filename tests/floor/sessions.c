@@ -126,9 +126,7 @@ static void check_audit(void) {
 
 static void start(uint64_t seed) {
     chance = seed;
-    place_open(&place, true);
-    for (int i = 0; i < PLAYERS; i++)
-        assert_int_equal(ask(&place, nobody, "POST /api/players", "{}", NULL), 201);
+    place_open_with_players(&place, PLAYERS);
 }
 
 static void an_evening(void **state) {

@@ -27,9 +27,7 @@ static const struct table *state_of(uint32_t table) {
 
 static int start(void **state) {
     (void)state;
-    place_open(&place, true);
-    for (int i = 0; i < 2; i++)
-        assert_int_equal(ask(&place, nobody, "POST /api/players", "{}", NULL), 201);
+    place_open_with_players(&place, 2);
     return 0;
 }
 

@@ -21,19 +21,13 @@ static unsigned reread;
 
 static int start(void **state) {
     (void)state;
-    place_open(&place, true);
-    assert_int_equal(ask(&place, nobody, "POST /api/players", "{}", NULL), 201);
+    place_open_with_players(&place, 1);
     return 0;
 }
 
 static int finish(void **state) {
-    char first[256];
     (void)state;
-    uint64_t problems = audit_place(&place, first);
-    place_close(&place);
-    if (problems > 0)
-        fail_msg("%s", first);
-    return 0;
+    return place_finish(&place);
 }
 
 /* No file grows any more: the disk is full. */

@@ -14,8 +14,7 @@ static struct place place;
 
 static int start(void **state) {
     (void)state;
-    place_open(&place, true);
-    assert_int_equal(ask(&place, nobody, "POST /api/players", "{\"name\":\"An\"}", NULL), 201);
+    place_open_with_players(&place, 1);
     return 0;
 }
 

@@ -4,14 +4,11 @@ import json
 import os
 import re
 import socket
-import subprocess
 import sys
 import tempfile
 import time
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "store"))
-from client import Closed, DEMO_PASSWORD, Server, check, verdict, wait_for  # noqa: E402
-from own_postgres import FOLDERS, Postgres  # noqa: E402
+from client import Closed, DEMO_PASSWORD, Server, check, on_both_stores, verdict, wait_for
 
 SIGNED_OUT, LOCKED = 4401, 4423
 SECRET = "correct horse battery"
@@ -273,7 +270,7 @@ def test_at_once(house):
     check(not names & guests, f"done after the end: {names & guests}")
 
 
-def run_suite(program, store=None):
+def run_suite(program, store):
     server = Server(program, store=store, options=["--command-rate", "100000", "--login-attempts", "1000",
                                                    "--log-ins", "1000", "--guests", "1000"])
     try:
@@ -558,15 +555,7 @@ def test_connection_limits(program):
 
 def main():
     program = os.path.abspath(sys.argv[1])
-    if b"serve" not in subprocess.run([program, "--help"], capture_output=True).stdout:
-        print("0 passed, 0 failed")
-        return 0
-    run_suite(program)
-    if FOLDERS:
-        with Postgres() as store:
-            run_suite(program, store.url)
-    else:
-        print("PostgreSQL is not there: only SQLite is tested")
+    on_both_stores(lambda store: run_suite(program, store))
     test_lock(program)
     test_lock_in_time(program)
     test_expiry(program)

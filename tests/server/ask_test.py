@@ -3,19 +3,9 @@ says to send is taken."""
 import sys
 from urllib.parse import quote
 
-from client import POSTS, Server
+from client import POSTS, Server, check, verdict
 
-passed = failed = 0
 TABLE = 7  # blackjack, dealt by hand; the dealer has a shift there
-
-
-def check(good, what):
-    global passed, failed
-    if good:
-        passed += 1
-    else:
-        failed += 1
-        print(f"FAILED: {what}")
 
 
 def ask(server, cookie, question, **more):
@@ -103,8 +93,7 @@ def main():
             test(server, cookies)
     finally:
         server.close()
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed or passed == 0 else 0
+    return verdict()
 
 
 if __name__ == "__main__":

@@ -10,10 +10,13 @@ import signal
 import socket
 import struct
 import subprocess
+import sys
 import tempfile
 import time
 
-import schemas
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "store"))
+import schemas  # noqa: E402
+from own_postgres import FOLDERS, Postgres  # noqa: E402
 
 POSTS = ["dealer", "acting-pit-supervisor", "pit-supervisor", "pit-manager", "shift-manager",
          "operations-manager", "assistant-director", "table-games-director", "senior-management",
@@ -58,6 +61,18 @@ def verdict():
     """How a test's script ends."""
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
+
+
+def on_both_stores(suite):
+    """`suite(None)`, with a file of the server's own, then `suite(url)` of a PostgreSQL server of the tests' own."""
+    suite(None)
+    if os.environ.get("CROUPIER_STORES") == "sqlite":
+        return
+    if not FOLDERS:
+        print("PostgreSQL is not there: only SQLite is tested")
+        return
+    with Postgres() as postgres:
+        suite(postgres.url)
 
 
 class Server:
@@ -175,6 +190,71 @@ class Server:
 
     def websocket(self, **who):
         return WebSocket(self.port, api=self.api, **who)
+
+
+class Play:
+    """A server with some posts signed in and some players; what one of them asks for must be done."""
+
+    def __init__(self, program, posts, players, store=None):
+        self.server = Server(program, store)
+        self.posts = posts
+        self.sign_in()
+        self.players = [self.server.player() for _ in range(players)]
+
+    def sign_in(self):
+        self.cookies = {post: self.server.login(post) for post in self.posts}
+
+    def _ask(self, who, method, path, body, **how):
+        status, answer, _ = self.server.request(method, path, body, **how)
+        if status >= 300:
+            raise RuntimeError(f"{who} {method} {path} {body}: {status} {answer}")
+        return answer
+
+    def staff(self, post, method, path, body=None):
+        return self._ask(post, method, path, body, cookie=self.cookies[post])
+
+    def ask_as(self, player, method, path, body=None):
+        return self._ask(player, method, path, body, token=self.players[player][1])
+
+    def event(self, table, post, event, **fields):
+        return self.staff(post, "POST", f"/api/tables/{table}/events", {"event": event, **fields})
+
+    def signed(self, table, asks, signs, event, **fields):
+        """Asked for by one, signed by another (G13)."""
+        asked = self.staff(asks, "POST", f"/api/tables/{table}/requests", {"event": event, **fields})
+        return self.staff(signs, "POST", f"/api/requests/{asked['request']}/answer", {"grant": True})
+
+    def bet(self, table, player, bet, amount):
+        self.ask_as(player, "POST", f"/api/tables/{table}/events", {"event": "bet", "bet": bet, "amount": amount})
+
+    def table(self, game, **more):
+        """A new table with chips in its float; by hand, with the first dealer's shift."""
+        table = self.staff("pit-manager", "POST", "/api/tables", {"name": f"{game} here", "game": game, "min": 10000, "max": 50000000, **more})["table"]
+        fill = self.staff("pit-supervisor", "POST", f"/api/tables/{table}/fills", {"amount": 900000000})
+        self.staff("cage", "POST", f"/api/fills/{fill['fill']}/approve", {})
+        self.staff("pit-supervisor", "POST", f"/api/tables/{table}/float", {"open": True, "count": 900000000})
+        if not more.get("virtual"):
+            self.staff("pit-supervisor", "POST", f"/api/tables/{table}/shift", {"staff": 1})
+        return table
+
+    def throw(self, table, dice):
+        """No more bets, the dice, and all that is paid."""
+        self.event(table, "dealer", "no-more-bets")
+        self.event(table, "dealer", "shake", number=3)
+        self.event(table, "dealer", "open-cage")
+        for die in dice:
+            self.event(table, "dealer", "key", number=die)
+        self.event(table, "dealer", "key-confirm")
+        self.settle(table)
+
+    def settle(self, table):
+        """Collecting ends the round when there is nothing to pay."""
+        self.event(table, "dealer", "collect")
+        if self.staff("dealer", "GET", f"/api/tables/{table}")["view"]["phase"] == "settling":
+            self.event(table, "dealer", "pay")
+
+    def audit(self):
+        return subprocess.run([self.server.program, "audit", "--store", self.server.store], capture_output=True, text=True, check=False)
 
 
 class Closed(Exception):

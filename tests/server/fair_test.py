@@ -6,15 +6,11 @@ usage: fair_test.py CROUPIER
 import hashlib
 import json
 import os
-import pathlib
 import subprocess
 import sys
 import tempfile
 
-from client import Server, check, verdict, wait_for
-
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "store"))
-from own_postgres import FOLDERS, Postgres  # noqa: E402
+from client import Server, check, on_both_stores, verdict, wait_for
 
 PROGRAM = os.path.abspath(sys.argv[1])
 SLOW = {"betting_ms": 200, "offer_ms": 30, "decision_ms": 30, "arranging_ms": 30, "step_ms": 1, "pause_ms": 1500}
@@ -202,7 +198,7 @@ def one_shoe(server, folder, tokens, manager):
     return told
 
 
-def run(store=None):
+def run(store):
     server = Server(PROGRAM, store=store, options=["--command-rate", "5000"])
     manager = server.login("pit-manager")
     tokens = [server.player()[1] for _ in range(2)]
@@ -240,13 +236,6 @@ def run(store=None):
     server.close()
 
 
-def main():
-    run()
-    if FOLDERS:
-        with Postgres() as store:
-            run(store.url)
-    return verdict()
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    on_both_stores(run)
+    sys.exit(verdict())

@@ -12,9 +12,7 @@ import subprocess
 import sys
 import time
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "store"))
-from client import Closed, Server, check, round_of, verdict, wait_for  # noqa: E402
-from own_postgres import FOLDERS, Postgres  # noqa: E402
+from client import Closed, Server, check, on_both_stores, round_of, verdict, wait_for
 
 GAMES = {"sicbo": ["small", "big", "single:3"], "roulette": ["red", "straight:17", "dozen:2"],
          "baccarat": ["player", "banker", "tie"], "blackjack": ["main"], "niuniu": ["ante"]}
@@ -145,7 +143,7 @@ def check_life(floor):
         link.close()
 
 
-def run(program, cycles, store=None):
+def run(program, cycles, store):
     floor = Floor(program, store)
     try:
         for _ in range(cycles):
@@ -162,22 +160,10 @@ def run(program, cycles, store=None):
         floor.server.close()
 
 
-def postgres(program, cycles):
-    if not FOLDERS:
-        print("PostgreSQL is not there: only SQLite is tested")
-        return
-    with Postgres() as store:
-        run(program, cycles, store.url)
-
-
 def main():
     program = os.path.abspath(sys.argv[1])
     cycles = int(sys.argv[2] if len(sys.argv) > 2 else os.environ.get("CROUPIER_KILLS", "200"))
-    if b"serve" not in subprocess.run([program, "--help"], capture_output=True).stdout:
-        print("0 passed, 0 failed")
-        return 0
-    run(program, cycles)
-    postgres(program, cycles)
+    on_both_stores(lambda store: run(program, cycles, store))
     return verdict()
 
 

@@ -9,66 +9,18 @@ import subprocess
 import sys
 import tempfile
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "store"))
-from client import Server, check, verdict  # noqa: E402
-from own_postgres import FOLDERS, Postgres  # noqa: E402
+from client import Play, check, on_both_stores, verdict
 
 PROGRAM = os.path.abspath(sys.argv[1])
 POSTS = ("dealer", "pit-supervisor", "pit-manager", "cage", "surveillance", "table-games-director")
 
 
-class Play:
-    def __init__(self, store):
-        self.server = Server(PROGRAM, store)
-        self.sign_in()
-        self.player, self.token = self.server.player()
-
-    def sign_in(self):
-        self.cookies = {post: self.server.login(post) for post in POSTS}
-
-    def staff(self, post, method, path, body=None):
-        status, answer, _ = self.server.request(method, path, body, cookie=self.cookies[post])
-        if status >= 300:
-            raise RuntimeError(f"{post} {method} {path} {body}: {status} {answer}")
-        return answer
-
-    def event(self, table, event, **fields):
-        return self.staff("dealer", "POST", f"/api/tables/{table}/events", {"event": event, **fields})
-
+class Past(Play):
     def correct(self, table, event, **fields):
-        asked = self.staff("pit-supervisor", "POST", f"/api/tables/{table}/requests", {"event": event, "text": "misread", **fields})
-        return self.staff("pit-manager", "POST", f"/api/requests/{asked['request']}/answer", {"grant": True})
-
-    def bet(self, table, bet, amount):
-        status, answer, _ = self.server.request("POST", f"/api/tables/{table}/events", {"event": "bet", "bet": bet, "amount": amount}, token=self.token)
-        check(status < 300, f"bet: {answer}")
-
-    def open_table(self):
-        table = self.staff("pit-manager", "POST", "/api/tables", {"name": "Past", "game": "sicbo", "min": 10000, "max": 50000000, "virtual": False})["table"]
-        fill = self.staff("pit-supervisor", "POST", f"/api/tables/{table}/fills", {"amount": 900000000})
-        self.staff("cage", "POST", f"/api/fills/{fill['fill']}/approve", {})
-        self.staff("pit-supervisor", "POST", f"/api/tables/{table}/float", {"open": True, "count": 900000000})
-        self.staff("pit-supervisor", "POST", f"/api/tables/{table}/shift", {"staff": 1})
-        return table
-
-    def throw(self, table, dice):
-        self.event(table, "no-more-bets")
-        self.event(table, "shake", number=3)
-        self.event(table, "open-cage")
-        for die in dice:
-            self.event(table, "key", number=die)
-        self.event(table, "key-confirm")
-        self.event(table, "collect")
-        if self.staff("dealer", "GET", f"/api/tables/{table}")["view"]["phase"] == "settling":
-            self.event(table, "pay")
+        return self.signed(table, "pit-supervisor", "pit-manager", event, text="misread", **fields)
 
     def own(self, table):
-        status, answer, _ = self.server.request("GET", "/api/me/rounds", token=self.token)
-        check(status == 200, f"own rounds: {answer}")
-        return {one["round"]: one for one in answer["rounds"] if one["table"] == table}
-
-    def audit(self):
-        return subprocess.run([PROGRAM, "audit", "--store", self.server.store], capture_output=True, text=True, check=False)
+        return {one["round"]: one for one in self.ask_as(0, "GET", "/api/me/rounds")["rounds"] if one["table"] == table}
 
 
 def check_round(play, table, number, dice, net, corrected):
@@ -92,16 +44,16 @@ def check_evidence(play, table, number):
 
 
 def story(store):
-    play = Play(store.url if store else None)
+    play = Past(PROGRAM, POSTS, 1, store)
     try:
-        table = play.open_table()
-        play.event(table, "open-round")
-        play.bet(table, "small", 100000)
+        table = play.table("sicbo", virtual=False)
+        play.event(table, "dealer", "open-round")
+        play.bet(table, 0, "small", 100000)
         play.throw(table, [1, 1, 4])
         check_round(play, table, 1, [1, 1, 4], 100000, False)
 
-        play.event(table, "open-round")
-        play.bet(table, "big", 300000)
+        play.event(table, "dealer", "open-round")
+        play.bet(table, 0, "big", 300000)
         play.correct(table, "correct-result", round=1, dice=[6, 5, 4])
         check_round(play, table, 1, [6, 5, 4], -100000, True)
         steps = play.staff("surveillance", "GET", f"/api/tables/{table}/rounds/1")["steps"]
@@ -124,8 +76,8 @@ def story(store):
         check(done.returncode == 0, f"audit: {done.stdout[-600:]}{done.stderr}")
         play.server.start()
         play.sign_in()
-        play.event(table, "call", clause="7.5")
-        play.correct(table, "correct-payment", round=1, player=play.player, bet="small", amount=5000)
+        play.event(table, "dealer", "call", clause="7.5")
+        play.correct(table, "correct-payment", round=1, player=play.players[0][0], bet="small", amount=5000)
         check_round(play, table, 1, [6, 5, 4], -95000, True)
         play.server.kill()
         play.server.start()
@@ -141,15 +93,6 @@ def story(store):
         play.server.close()
 
 
-def main():
-    story(None)
-    if FOLDERS:
-        with Postgres() as postgres:
-            story(postgres)
-    else:
-        print("skipped: PostgreSQL is not here")
-    return verdict()
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    on_both_stores(story)
+    sys.exit(verdict())

@@ -13,7 +13,7 @@ import sys
 from collections import defaultdict
 from fractions import Fraction
 
-from client import Server, check, verdict
+from client import Play, check, verdict
 
 PROGRAM = os.path.abspath(sys.argv[1])
 
@@ -24,95 +24,46 @@ EDGES = {"big": Fraction(1, 36), "red": Fraction(1, 37), "straight": Fraction(1,
 SPREAD = {"big": 1 - Fraction(1, 36) ** 2, "red": 1 - Fraction(1, 37) ** 2, "straight": Fraction(36 ** 2, 37) - Fraction(36, 37) ** 2}
 
 
-class Play:
-    """A server with staff signed in and two players."""
-
-    def __init__(self):
-        self.server = Server(PROGRAM)
-        self.cookies = {post: self.server.login(post) for post in ("dealer", "pit-supervisor", "pit-manager", "cage")}
-        self.players = [self.server.player() for _ in range(2)]
-
-    def staff(self, post, method, path, body=None):
-        status, answer, _ = self.server.request(method, path, body, cookie=self.cookies[post])
-        if status >= 300:
-            raise RuntimeError(f"{post} {method} {path} {body}: {status} {answer}")
-        return answer
-
-    def event(self, table, post, **event):
-        event["event"] = event["event"].replace("_", "-")
-        return self.staff(post, "POST", f"/api/tables/{table}/events", event)
-
-    def signed(self, table, asks, signs, **event):
-        """Asked for by one, signed by another (G13)."""
-        event["event"] = event["event"].replace("_", "-")
-        asked = self.staff(asks, "POST", f"/api/tables/{table}/requests", event)
-        return self.staff(signs, "POST", f"/api/requests/{asked['request']}/answer", {"grant": True})
-
-    def bet(self, table, player, bet, amount):
-        status, answer, _ = self.server.request("POST", f"/api/tables/{table}/events",
-                                                {"event": "bet", "bet": bet, "amount": amount},
-                                                token=self.players[player][1])
-        if status >= 300:
-            raise RuntimeError(f"bet {bet}: {status} {answer}")
-
-    def table(self, game, **more):
-        made = self.staff("pit-manager", "POST", "/api/tables",
-                          {"name": f"{game} by hand", "game": game, "virtual": False, "min": 10000, "max": 50000000, **more})
-        table = made["table"]
-        fill = self.staff("pit-supervisor", "POST", f"/api/tables/{table}/fills", {"amount": 900000000})
-        self.staff("cage", "POST", f"/api/fills/{fill['fill']}/approve", {})
-        self.staff("pit-supervisor", "POST", f"/api/tables/{table}/float", {"open": True, "count": 900000000})
-        self.staff("pit-supervisor", "POST", f"/api/tables/{table}/shift", {"staff": 1})
-        return table
-
-
-def settle(play, table):
-    """Collecting ends the round when there is nothing to pay."""
-    play.event(table, "dealer", event="collect")
-    if play.staff("dealer", "GET", f"/api/tables/{table}")["view"]["phase"] == "settling":
-        play.event(table, "dealer", event="pay")
-
-
 def spin(play, table, bets, number=None, void=None):
-    play.event(table, "dealer", event="open_round")
+    play.event(table, "dealer", "open-round")
     for player, bet, amount in bets:
         play.bet(table, player, bet, amount)
-    play.event(table, "dealer", event="no_more_bets")
-    play.event(table, "dealer", event="spin")
+    play.event(table, "dealer", "no-more-bets")
+    play.event(table, "dealer", "spin")
     if void:
-        play.event(table, "dealer", event="call", clause=void)
+        play.event(table, "dealer", "call", clause=void)
         return
-    play.event(table, "dealer", event="revolution", number=4)
-    play.event(table, "dealer", event="ball", number=number)
-    settle(play, table)
+    play.event(table, "dealer", "revolution", number=4)
+    play.event(table, "dealer", "ball", number=number)
+    play.settle(table)
 
 
 def hand(play, table, bets, cards, result):
-    play.event(table, "dealer", event="open_round")
+    play.event(table, "dealer", "open-round")
     for player, bet, amount in bets:
         play.bet(table, player, bet, amount)
-    play.event(table, "dealer", event="no_more_bets")
+    play.event(table, "dealer", "no-more-bets")
     for card in cards:
-        play.event(table, "dealer", event="card", cards=[card])
-    play.event(table, "dealer", event="announce_result", number=result)
-    settle(play, table)
+        play.event(table, "dealer", "card", cards=[card])
+    play.event(table, "dealer", "announce-result", number=result)
+    play.settle(table)
 
 
 def evening(play):
-    wheel = play.table("roulette")
+    wheel = play.table("roulette", virtual=False)
     spin(play, wheel, [(0, "red", 300000), (1, "straight:17", 100000)], 17)
     spin(play, wheel, [(0, "red", 500000), (1, "red", 250000)], 9)
     spin(play, wheel, [(0, "red", 700000)], void="7.3")
     spin(play, wheel, [(1, "straight:0", 200000)], 5)
-    play.signed(wheel, "pit-supervisor", "pit-manager", event="correct_result", number=0, text="the ball lay in zero")
-    settle(play, wheel)
-    play.signed(wheel, "dealer", "pit-supervisor", event="tip", player=play.players[0][0], amount=50000, text="chips handed over")
-    play.signed(wheel, "dealer", "pit-supervisor", event="buy_in", player=play.players[1][0], amount=2000000, text="counted out")
+    play.signed(wheel, "pit-supervisor", "pit-manager", "correct-result", number=0, text="the ball lay in zero")
+    play.settle(wheel)
+    play.signed(wheel, "dealer", "pit-supervisor", "tip", player=play.players[0][0], amount=50000, text="chips handed over")
+    play.signed(wheel, "dealer", "pit-supervisor", "buy-in", player=play.players[1][0], amount=2000000, text="counted out")
     credit = play.staff("pit-supervisor", "POST", f"/api/tables/{wheel}/credits", {"amount": 30000000})
     play.staff("cage", "POST", f"/api/fills/{credit['fill']}/approve", {})
-    cards = play.table("baccarat", layout=1, seats=7)
-    play.event(cards, "dealer", event="new_shoe")
-    play.event(cards, "dealer", event="burn", cards=["AS", "2S"])
+    cards = play.table("baccarat", virtual=False, layout=1, seats=7)
+    play.event(cards, "dealer", "new-shoe")
+    play.event(cards, "dealer", "burn", cards=["AS", "2S"])
     hand(play, cards, [(0, "banker", 1000000), (1, "player", 400000)], ["2H", "9C", "KD", "QS"], 2)
     hand(play, cards, [(0, "player", 600000)], ["9H", "8C", "KH", "QD"], 1)
     return wheel, cards
@@ -256,16 +207,16 @@ def test_api(play, wheel):
 
 def test_events(play, wheel):
     play.cookies["operations-manager"] = play.server.login("operations-manager")
-    play.event(wheel, "pit-supervisor", event="set_limit", kind="all", amount=20000, amount2=40000000, text="a quiet evening")
-    play.event(wheel, "pit-supervisor", event="set_limit", kind="straight", amount=30000, amount2=1000000, text="many numbers")
-    play.event(wheel, "pit-supervisor", event="set_limit", kind="all", amount2=50000000, text="a busy one")
-    play.event(wheel, "dealer", event="open_round")
-    keyed = play.event(wheel, "dealer", event="spin", number=1)["seq"]
-    slip = {"event": "correct_entry", "entry": "spin", "ref": keyed, "number": 1, "value": 0}
+    play.event(wheel, "pit-supervisor", "set-limit", kind="all", amount=20000, amount2=40000000, text="a quiet evening")
+    play.event(wheel, "pit-supervisor", "set-limit", kind="straight", amount=30000, amount2=1000000, text="many numbers")
+    play.event(wheel, "pit-supervisor", "set-limit", kind="all", amount2=50000000, text="a busy one")
+    play.event(wheel, "dealer", "open-round")
+    keyed = play.event(wheel, "dealer", "spin", number=1)["seq"]
+    slip = {"event": "correct-entry", "entry": "spin", "ref": keyed, "number": 1, "value": 0}
     play.event(wheel, "dealer", **slip)
-    play.event(wheel, "dealer", event="revolution", number=1)
+    play.event(wheel, "dealer", "revolution", number=1)
     play.signed(wheel, "dealer", "pit-supervisor", **{**slip, "number": 0, "value": 2, "text": "the other way"})
-    play.event(wheel, "pit-manager", event="suspend", text="cleaning the wheel")
+    play.event(wheel, "pit-manager", "suspend", text="cleaning the wheel")
     play.staff("operations-manager", "POST", "/api/disable", {"scope": "game", "game": "niuniu", "off": True, "text": "new edition"})
     play.staff("pit-manager", "PATCH", f"/api/tables/{wheel}", {"name": "Wheel"})
 
@@ -285,7 +236,7 @@ def test_events(play, wheel):
     check([(entry["reason"], entry["by"]["post"]) for entry in altered if entry["what"] == "suspend"] ==
           [("cleaning the wheel", "pit-manager")], f"suspended: {altered}")
     named = [entry for entry in altered if entry["what"] == "table.set"]
-    check(len(named) == 1 and named[0]["before"].startswith("roulette by hand, by hand") and
+    check(len(named) == 1 and named[0]["before"].startswith("roulette here, by hand") and
           named[0]["after"].startswith("Wheel, by hand"), f"renamed: {named}")
     corrected = [entry for entry in altered if entry["what"] == "correct-result"]
     check(len(corrected) == 1 and corrected[0]["reason"] == "the ball lay in zero" and corrected[0]["round"] == 4,
@@ -311,7 +262,7 @@ def test_events(play, wheel):
 
 
 def main():
-    play = Play()
+    play = Play(PROGRAM, ("dealer", "pit-supervisor", "pit-manager", "cage"), 2)
     wheel, cards = evening(play)
     tables, players, kinds = add_up(play)
     test_tables(play, wheel, cards, tables)

@@ -13,83 +13,26 @@ import tempfile
 from collections import defaultdict
 from fractions import Fraction
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "store"))
-from client import Server, check, verdict, wait_for  # noqa: E402
-from own_postgres import FOLDERS, Postgres  # noqa: E402
+from client import FOLDERS, Play, check, on_both_stores, verdict, wait_for
 
 PROGRAM = os.path.abspath(sys.argv[1])
 SECONDS = float(os.environ.get("CROUPIER_ROUNDS_SECONDS", "3"))
 FAST = {"betting_ms": 60, "offer_ms": 20, "decision_ms": 20, "arranging_ms": 20, "step_ms": 1, "pause_ms": 5}
 HOUR = 3600000
 INDEX = ("round_index", "round_text", "player_index", "hour_index", "call_index", "money_index", "round_find", "ended_index")
+POSTS = ("dealer", "pit-supervisor", "pit-manager", "shift-manager", "table-games-director", "cage", "surveillance")
 PURSE, FLOAT, TIPS, UNCLAIMED, FELT = "purse", "float", "tips", "unclaimed", "felt"
 
 
 # ---- A floor with staff and players -------------------------------------------------------------------------------------
 
 
-class Play:
-    def __init__(self, store=None):
-        self.server = Server(PROGRAM, store)
-        self.sign_in()
-        self.players = [self.server.player() for _ in range(4)]
-
-    def sign_in(self):
-        self.cookies = {post: self.server.login(post)
-                        for post in ("dealer", "pit-supervisor", "pit-manager", "shift-manager", "table-games-director", "cage", "surveillance")}
-
-    def staff(self, post, method, path, body=None):
-        status, answer, _ = self.server.request(method, path, body, cookie=self.cookies[post])
-        if status >= 300:
-            raise RuntimeError(f"{post} {method} {path} {body}: {status} {answer}")
-        return answer
-
-    def event(self, table, post, event, **fields):
-        return self.staff(post, "POST", f"/api/tables/{table}/events", {"event": event, **fields})
-
-    def signed(self, table, asks, signs, event, **fields):
-        """Asked for by one, signed by another (G13)."""
-        asked = self.staff(asks, "POST", f"/api/tables/{table}/requests", {"event": event, **fields})
-        return self.staff(signs, "POST", f"/api/requests/{asked['request']}/answer", {"grant": True})
-
-    def bet(self, table, player, bet, amount):
-        status, answer, _ = self.server.request("POST", f"/api/tables/{table}/events",
-                                                {"event": "bet", "bet": bet, "amount": amount},
-                                                token=self.players[player][1])
-        return status, answer
-
-    def table(self, game, **more):
-        table = self.staff("pit-manager", "POST", "/api/tables", {"name": f"{game} here", "game": game, "min": 10000,
-                                                                 "max": 50000000, **more})["table"]
-        fill = self.staff("pit-supervisor", "POST", f"/api/tables/{table}/fills", {"amount": 900000000})
-        self.staff("cage", "POST", f"/api/fills/{fill['fill']}/approve", {})
-        self.staff("pit-supervisor", "POST", f"/api/tables/{table}/float", {"open": True, "count": 900000000})
-        return table
-
+class Searched(Play):
     def own(self, player, query=""):
-        status, answer, _ = self.server.request("GET", f"/api/me/rounds{query}", token=self.players[player][1])
-        assert status == 200, answer
-        return answer
+        return self.ask_as(player, "GET", f"/api/me/rounds{query}")
 
     def find(self, query):
         return self.staff("surveillance", "GET", f"/api/rounds?{query}")["rounds"]
-
-
-def throw(play, table, dice):
-    """No more bets, the dice, and all that is paid."""
-    play.event(table, "dealer", "no-more-bets")
-    play.event(table, "dealer", "shake", number=3)
-    play.event(table, "dealer", "open-cage")
-    for die in dice:
-        play.event(table, "dealer", "key", number=die)
-    play.event(table, "dealer", "key-confirm")
-    settle(play, table)
-
-
-def settle(play, table):
-    play.event(table, "dealer", "collect")
-    if play.staff("dealer", "GET", f"/api/tables/{table}")["view"]["phase"] == "settling":
-        play.event(table, "dealer", "pay")
 
 
 def view_of(play, table, player=None):
@@ -103,10 +46,9 @@ def view_of(play, table, player=None):
 def a_round_of_one_tip(play):
     """Nobody bet in it, and somebody gave a tip."""
     table = play.table("sicbo", virtual=False)
-    play.staff("pit-supervisor", "POST", f"/api/tables/{table}/shift", {"staff": 1})
     play.event(table, "dealer", "open-round")
     play.signed(table, "dealer", "pit-supervisor", "tip", player=play.players[3][0], amount=30000, text="chips handed over")
-    throw(play, table, (1, 2, 4))
+    play.throw(table, (1, 2, 4))
     row = play.find(f"table={table}")[0]
     check((row["bets"], row["staked"], row["tips"]) == (0, 0, 30000), f"a tip and no bets: {row}")
 
@@ -114,7 +56,6 @@ def a_round_of_one_tip(play):
 def rounds_by_hand(play):
     """Sic bo: a plain round, a void one, one whose result and one whose payment is corrected. What it shows live is kept."""
     table = play.table("sicbo", virtual=False)
-    play.staff("pit-supervisor", "POST", f"/api/tables/{table}/shift", {"staff": 1})
     first, second = play.players[0][0], play.players[1][0]
     seen = {}
     play.signed(table, "dealer", "pit-supervisor", "buy-in", player=first, amount=700000, text="counted out")
@@ -125,7 +66,7 @@ def rounds_by_hand(play):
     play.bet(table, 1, "small", 50000)
     play.server.request("POST", f"/api/tables/{table}/events", {"event": "withdraw", "bet": "small"},
                         token=play.players[1][1])
-    throw(play, table, (3, 1, 2))
+    play.throw(table, (3, 1, 2))
     seen[1] = {who: view_of(play, table, who) for who in (None, 0, 1)}
 
     play.event(table, "dealer", "open-round")
@@ -136,13 +77,13 @@ def rounds_by_hand(play):
 
     play.event(table, "dealer", "open-round")
     play.bet(table, 0, "small", 400000)
-    throw(play, table, (4, 5, 6))
+    play.throw(table, (4, 5, 6))
     play.signed(table, "pit-supervisor", "pit-manager", "correct-result", dice=[1, 1, 2], text="read wrongly")
-    settle(play, table)
+    play.settle(table)
 
     play.event(table, "dealer", "open-round")
     play.bet(table, 1, "big", 10000000)
-    throw(play, table, (6, 6, 6))
+    play.throw(table, (6, 6, 6))
     play.signed(table, "dealer", "pit-supervisor", "tip", player=second, amount=20000, text="chips handed over")
     play.signed(table, "pit-supervisor", "table-games-director", "ruling", player=first, round=3, amount=30000, text="an older mistake")
     play.signed(table, "pit-supervisor", "table-games-director", "ruling", player=second, round=3, amount=5000, text="had no part in it")
@@ -497,14 +438,10 @@ def check_raw(play):
 # ---- Audit, kills, older stores -----------------------------------------------------------------------------------------
 
 
-def audit(play):
-    return subprocess.run([PROGRAM, "audit", "--store", play.server.store], capture_output=True, text=True, check=False)
-
-
-def run_sql(play, postgres, *statements):
-    if postgres:
-        done = subprocess.run([*postgres.words("psql", postgres.url), *[word for one in statements for word in ("-c", one)]],
-                              capture_output=True, text=True, check=False, cwd=postgres.folder)
+def run_sql(play, *statements):
+    if "://" in play.server.store:
+        done = subprocess.run([str(FOLDERS[-1] / "psql"), play.server.store, *[word for one in statements for word in ("-c", one)]],
+                              capture_output=True, text=True, check=False)
         assert done.returncode == 0, done
         return
     with sqlite3.connect(play.server.store) as file:
@@ -523,19 +460,19 @@ def killed(play, tables):
     for turn in range(3):
         machine_rounds(play, tables, SECONDS / 4, turn)
         play.server.kill()
-        done = audit(play)
+        done = play.audit()
         check(done.returncode == 0, f"after kill {turn}: {done.stdout[-600:]}{done.stderr}")
         play.server.start()
         play.sign_in()
 
 
-def older_store(play, postgres):
+def older_store(play):
     """As version 1 left it: without an index. Opening it builds the same again; no dealer runs, for the seeds are gone too."""
     play.server.stop()
     before = dump(play)
-    run_sql(play, postgres, *[f"DROP TABLE {name}" for name in INDEX], "DROP TABLE seed", "DROP TABLE reply_key", "DROP TABLE anchor", "DELETE FROM snapshot",
+    run_sql(play, *[f"DROP TABLE {name}" for name in INDEX], "DROP TABLE seed", "DROP TABLE reply_key", "DROP TABLE anchor", "DELETE FROM snapshot",
             "DELETE FROM meta WHERE name IN ('index', 'index-placed')", "UPDATE meta SET value='1' WHERE name='schema'")
-    refused = audit(play)
+    refused = play.audit()
     check(refused.returncode == 1 and "older" in refused.stderr, f"an older store is not audited: {refused}")
     opened = subprocess.run([PROGRAM, "staff", "disable", "nobody", "--store", play.server.store], capture_output=True,
                             text=True, check=False)
@@ -543,11 +480,11 @@ def older_store(play, postgres):
     after = dump(play)
     for name in before:
         check(after[name] == before[name], f"{name} is built again as it was: {len(before[name])} and {len(after[name])} rows")
-    done = audit(play)
+    done = play.audit()
     check(done.returncode == 0, f"and audited: {done.stdout[-600:]}")
 
 
-def tampered(play, postgres, table):
+def tampered(play, table):
     """The server is not running: one row changed, found, and put back."""
     rows = [(f"UPDATE round_index SET staked=staked%s1 WHERE stream={table} AND round=1", f"table {table}, 1: a round or its players"),
             (f"UPDATE round_index SET dealer=dealer%s1 WHERE stream={table} AND round=2", f"table {table}, 2: a round or its players"),
@@ -557,19 +494,19 @@ def tampered(play, postgres, table):
             ("UPDATE call_index SET authorised_by=authorised_by%s1", "a call is not what the log makes"),
             ("UPDATE round_find SET value=value%s1 WHERE what=6", "the lists that rounds are found by")]
     for statement, found in rows:
-        run_sql(play, postgres, statement % "+")
-        done = audit(play)
+        run_sql(play, statement % "+")
+        done = play.audit()
         check(done.returncode == 1 and found in done.stdout, f"{statement}: {done.stdout[-400:]}{done.stderr}")
-        run_sql(play, postgres, statement % "-")
-    done = audit(play)
+        run_sql(play, statement % "-")
+    done = play.audit()
     check(done.returncode == 0, f"put back: {done.stdout[-400:]}")
-    run_sql(play, postgres, f"DELETE FROM round_text WHERE id=(SELECT id FROM round_index WHERE stream={table} AND round=3)")
-    done = audit(play)
+    run_sql(play, f"DELETE FROM round_text WHERE id=(SELECT id FROM round_index WHERE stream={table} AND round=3)")
+    done = play.audit()
     check(done.returncode == 1 and f"table {table}, 3: a round is missing" in done.stdout, f"a row gone: {done.stdout[-400:]}")
 
 
-def story(postgres):
-    play = Play(postgres.url if postgres else None)
+def story(store):
+    play = Searched(PROGRAM, POSTS, 4, store)
     try:
         a_round_of_one_tip(play)
         table, seen = rounds_by_hand(play)
@@ -581,26 +518,17 @@ def story(postgres):
         machine_rounds(play, tables, SECONDS, 1)
         wait_for(lambda: len({entry["game"] for entry in play.find("limit=200")}) == 5
                  or machine_rounds(play, tables, 0.2, 2) is None, 60)
-        if not postgres:
+        if not store:
             old_rounds_are_closed(play, tables)
         killed(play, tables)
         rounds = check_raw(play)
         check(rounds > 20, f"many rounds were made again: {rounds}")
-        older_store(play, postgres)
-        tampered(play, postgres, table)
+        older_store(play)
+        tampered(play, table)
     finally:
         play.server.close()
 
 
-def main():
-    story(None)
-    if FOLDERS:
-        with Postgres() as postgres:
-            story(postgres)
-    else:
-        print("skipped: PostgreSQL is not here")
-    return verdict()
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    on_both_stores(story)
+    sys.exit(verdict())

@@ -12,9 +12,7 @@ import tempfile
 import time
 import urllib.request
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "store"))
-from client import BEAT, Closed, DEMO_PASSWORD, PATIENCE, POSTS, Server, Watcher, check, verdict, wait_for  # noqa: E402
-from own_postgres import FOLDERS, Postgres  # noqa: E402
+from client import BEAT, Closed, DEMO_PASSWORD, PATIENCE, POSTS, Server, Watcher, check, on_both_stores, verdict, wait_for
 
 FAST = {"betting_ms": 150, "offer_ms": 50, "decision_ms": 50, "arranging_ms": 50, "step_ms": 1, "pause_ms": 20}
 
@@ -593,7 +591,7 @@ def test_command_line(program):
     check(code == 1, f"a store that cannot be opened: {code}")
 
 
-def run_suite(program, store=None):
+def run_suite(program, store):
     """All that one server with one store is asked."""
     server = Server(program, store=store, options=["--command-rate", "100000", "--login-attempts", "1000"])
     try:
@@ -616,15 +614,7 @@ def run_suite(program, store=None):
 
 def main():
     program = os.path.abspath(sys.argv[1])
-    if b"serve" not in subprocess.run([program, "--help"], capture_output=True).stdout:
-        print("0 passed, 0 failed")
-        return 0
-    run_suite(program)
-    if FOLDERS:
-        with Postgres() as store:
-            run_suite(program, store.url)
-    else:
-        print("PostgreSQL is not there: only SQLite is tested")
+    on_both_stores(lambda store: run_suite(program, store))
     test_sessions(program)
     test_command_rate(program)
     test_refused(program)

@@ -494,9 +494,6 @@ def test_nowhere(program):
 
 def main():
     program = os.path.abspath(sys.argv[1])
-    if b"serve" not in subprocess.run([program, "--help"], capture_output=True).stdout:
-        print("0 passed, 0 failed")
-        return 0
     server = Server(program, options=HARMLESS)
     try:
         for test in (test_passwords, test_alert, test_own_sessions, test_tokens, test_codes_are_told, test_screens):

@@ -15,7 +15,7 @@ import sys
 import tempfile
 
 import floor_test
-from floor_test import FAST, TREE, Floor, check, wait_for
+from floor_test import FAST, POSTS, TREE, Floor, check, wait_for
 
 sys.path.insert(0, os.path.join(TREE, "tests", "store"))
 from own_postgres import FOLDERS, Postgres  # noqa: E402
@@ -40,20 +40,20 @@ def read_json(program, *words):
 
 def tie(floor, table, whole):
     """What a bet of 100,000 on Dragon is worth to its player after a tie; the shoe and the round are opened here."""
-    floor.event(table, "new-shoe")
-    floor.event(table, "burn", cards=["??"])
-    floor.event(table, "open-round")
-    floor.bet(table, 0, "dragon", STAKE)
+    floor.dealt(table, "new-shoe")
+    floor.dealt(table, "burn", cards=["??"])
+    floor.dealt(table, "open-round")
+    floor.bet_status(table, 0, "dragon", STAKE)
     floor_test.deal(floor, table, "7S", "7H")
-    floor.event(table, "collect")
+    floor.dealt(table, "collect")
     if whole:
-        floor.event(table, "pay")
+        floor.dealt(table, "pay")
     return floor.server.request("GET", "/api/me/rounds", token=floor.players[0][1])[1]["rounds"][0]["net"]
 
 
 def open_again(floor, table):
-    floor.event(table, "close-table", "pit-supervisor")
-    floor.event(table, "open-table", "pit-supervisor", amount=10000, amount2=5000000)
+    floor.event(table, "pit-supervisor", "close-table")
+    floor.event(table, "pit-supervisor", "open-table", amount=10000, amount2=5000000)
 
 
 def restart(floor, program, how="kill"):
@@ -70,7 +70,7 @@ def seq_of(floor, table):
 def deal_until(floor, table, seq):
     """The machine deals to a bettor until the table has that many records."""
     def come():
-        floor.bet(table, 1, "tie", 20000)
+        floor.bet_status(table, 1, "tie", 20000)
         return seq_of(floor, table) >= seq
     check(wait_for(come, 120), f"the machine deals up to record {seq}")
 
@@ -158,7 +158,7 @@ def play_on(floor, table, machine):
     restart(floor, NEXT)
     check(tie(floor, table, True) == 0, "and after a restart too")
     deal_until(floor, machine, seq_of(floor, machine) + 20)
-    second = floor.table(virtual=True, **QUICK)
+    second = floor.table("dragontiger", virtual=True, max=5000000, **QUICK)
     deal_until(floor, second, SNAPSHOT_EVERY + 1)
     said = floor.server.request("POST", f"/api/tables/{table}/events", {"event": "open-table", "engine": 1, "amount": 1, "amount2": 2},
                                 cookie=floor.cookies["pit-supervisor"])[:2]
@@ -194,10 +194,10 @@ def first_again(floor, newer, other, machine):
 
 def roll(store, place):
     """On that store, and restored to that place; None: SQLite files."""
-    floor = Floor(store)
+    floor = Floor(FIRST, POSTS, 2, store)
     try:
-        table, other = floor.table(virtual=False), floor.table(virtual=False)
-        machine = floor.table(virtual=True, **QUICK)
+        table, other = floor.table("dragontiger", virtual=False, max=5000000), floor.table("dragontiger", virtual=False, max=5000000)
+        machine = floor.table("dragontiger", virtual=True, max=5000000, **QUICK)
         floor.staff("pit-supervisor", "POST", f"/api/tables/{table}/shift", {"staff": 1})
         second = play_on(floor, table, machine)
         both_in_one_log(floor, table)

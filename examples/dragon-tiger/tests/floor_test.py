@@ -4,57 +4,24 @@ players and the public see, the index, a kill in between, the audit.
 usage: floor_test.py CROUPIER-SIX
 """
 import os
-import subprocess
 import sys
 
 TREE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..")
 sys.path.insert(0, os.path.join(TREE, "tests", "server"))
-from client import Server, wait_for  # noqa: E402
+from client import Play, check, verdict, wait_for  # noqa: E402
 
 PROGRAM = os.path.abspath(sys.argv[1])
 FAST = {"betting_ms": 60, "step_ms": 1, "pause_ms": 5}
-passed = failed = 0
+POSTS = ("dealer", "pit-supervisor", "pit-manager", "cage", "surveillance")
 
 
-def check(good, what):
-    global passed, failed
-    passed += bool(good)
-    failed += not good
-    if not good:
-        print(f"FAILED: {what}")
+class Floor(Play):
+    def dealt(self, table, event, **fields):
+        return self.event(table, "dealer", event, **fields)
 
-
-class Floor:
-    def __init__(self, store=None):
-        self.server = Server(PROGRAM, store)
-        self.sign_in()
-        self.players = [self.server.player() for _ in range(2)]
-
-    def sign_in(self):
-        self.cookies = {post: self.server.login(post)
-                        for post in ("dealer", "pit-supervisor", "pit-manager", "cage", "surveillance")}
-
-    def staff(self, post, method, path, body=None):
-        status, answer, _ = self.server.request(method, path, body, cookie=self.cookies[post])
-        if status >= 300:
-            raise RuntimeError(f"{post} {method} {path} {body}: {status} {answer}")
-        return answer
-
-    def event(self, table, event, post="dealer", **fields):
-        return self.staff(post, "POST", f"/api/tables/{table}/events", {"event": event, **fields})
-
-    def bet(self, table, player, bet, amount):
+    def bet_status(self, table, player, bet, amount):
         return self.server.request("POST", f"/api/tables/{table}/events", {"event": "bet", "bet": bet, "amount": amount},
                                    token=self.players[player][1])[0]
-
-    def table(self, **more):
-        table = self.staff("pit-manager", "POST", "/api/tables",
-                           {"name": "Dragon Tiger here", "game": "dragontiger", "min": 10000, "max": 5000000,
-                            "limits": {"unit": {"min": 1}}, **more})["table"]
-        fill = self.staff("pit-supervisor", "POST", f"/api/tables/{table}/fills", {"amount": 900000000})
-        self.staff("cage", "POST", f"/api/fills/{fill['fill']}/approve", {})
-        self.staff("pit-supervisor", "POST", f"/api/tables/{table}/float", {"open": True, "count": 900000000})
-        return table
 
     def view(self, table, post=None):
         cookie = self.cookies[post] if post else None
@@ -62,39 +29,38 @@ class Floor:
 
 
 def deal(floor, table, dragon, tiger):
-    floor.event(table, "no-more-bets")
-    floor.event(table, "card", cards=[dragon])
-    floor.event(table, "card", cards=[tiger])
+    floor.dealt(table, "no-more-bets")
+    floor.dealt(table, "card", cards=[dragon])
+    floor.dealt(table, "card", cards=[tiger])
     closed = floor.view(table)["play"]["hands"]
     check([hand["cards"] for hand in closed] == [["??"], ["??"]], f"closed cards show nothing: {closed}")
-    floor.event(table, "turn", hand=0)
+    floor.dealt(table, "turn", hand=0)
     half = floor.view(table)["play"]["hands"]
     check(half[0]["cards"] == [dragon] and half[1]["cards"] == ["??"], f"Dragon's card lies open: {half}")
-    floor.event(table, "turn", hand=1)
+    floor.dealt(table, "turn", hand=1)
 
 
 def by_hand(floor):
     """A suited tie and a win of Tiger; every figure by the rulebook."""
-    table = floor.table(virtual=False)
-    floor.staff("pit-supervisor", "POST", f"/api/tables/{table}/shift", {"staff": 1})
-    floor.event(table, "new-shoe")
-    floor.event(table, "burn", cards=["??"])
-    floor.event(table, "open-round")
-    check(floor.bet(table, 0, "dragon", 100001) == 201, "a bet on Dragon")
-    check(floor.bet(table, 0, "suited-tie", 20000) == 201, "a bet on a suited tie")
-    check(floor.bet(table, 1, "nothing", 20000) == 400, "the game has no such bet")
+    table = floor.table("dragontiger", virtual=False, max=5000000, limits={"unit": {"min": 1}})
+    floor.dealt(table, "new-shoe")
+    floor.dealt(table, "burn", cards=["??"])
+    floor.dealt(table, "open-round")
+    check(floor.bet_status(table, 0, "dragon", 100001) == 201, "a bet on Dragon")
+    check(floor.bet_status(table, 0, "suited-tie", 20000) == 201, "a bet on a suited tie")
+    check(floor.bet_status(table, 1, "nothing", 20000) == 400, "the game has no such bet")
     deal(floor, table, "QC", "QC")
     view = floor.view(table)
     check(sorted(view["lit"]) == ["suited-tie", "tie"] and view["play"]["winner"] == "suited-tie", f"what is lit: {view['lit']}")
-    floor.event(table, "collect")
-    floor.event(table, "pay")
-    floor.event(table, "open-round")
-    floor.bet(table, 1, "tiger", 50000)
+    floor.dealt(table, "collect")
+    floor.dealt(table, "pay")
+    floor.dealt(table, "open-round")
+    floor.bet_status(table, 1, "tiger", 50000)
     guide = floor.view(table, "dealer")["guide"]
     check(guide["next"]["event"] == "no-more-bets" and guide["next"]["do"]["vi"] == "Hô dừng đặt cược", f"the dealer is told: {guide['next']}")
     deal(floor, table, "3S", "KD")
-    floor.event(table, "collect")
-    floor.event(table, "pay")
+    floor.dealt(table, "collect")
+    floor.dealt(table, "pay")
     mine = floor.server.request("GET", "/api/me/rounds", token=floor.players[0][1])[1]["rounds"][0]
     check(mine["net"] == 1000000 - 50001 and mine["result"] == {"en": "Dragon Q♣, Tiger Q♣", "vi": "Rồng Q♣, Hổ Q♣"},
           f"the player's round: {mine}")
@@ -108,11 +74,11 @@ def by_hand(floor):
 
 
 def by_machine(floor):
-    table = floor.table(virtual=True, **FAST)
+    table = floor.table("dragontiger", virtual=True, max=5000000, **FAST)
 
     def rounds():
         for player in range(2):
-            floor.bet(table, player, ("dragon", "tie")[player], 20000)
+            floor.bet_status(table, player, ("dragon", "tie")[player], 20000)
         return floor.view(table)["round"]
 
     check(wait_for(lambda: rounds() > 4, 60), "the machine deals rounds")
@@ -128,19 +94,18 @@ def by_machine(floor):
 
 
 def main():
-    floor = Floor()
+    floor = Floor(PROGRAM, POSTS, 2)
     try:
         tables = floor.server.request("GET", "/api/floor")[1]["tables"]
         check({"dragontiger", "sicbo"} <= {table["game"] for table in tables}, "it has tables on the demonstration floor")
         by_hand(floor)
         by_machine(floor)
         floor.server.stop()
-        audit = subprocess.run([PROGRAM, "audit", "--store", floor.server.store], capture_output=True, text=True, check=False)
+        audit = floor.audit()
         check(audit.returncode == 0, f"the audit: {audit.stdout[-600:]}{audit.stderr}")
     finally:
         floor.server.close()
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+    return verdict()
 
 
 if __name__ == "__main__":
