@@ -8,7 +8,8 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-UNIT = ROOT / "examples" / "croupier.service"
+UNIT = ROOT / "deploy" / "croupier.service"
+SETTINGS = ROOT / "deploy" / "serve.env"
 NOBODY = 65534
 passed = failed = 0
 
@@ -32,8 +33,45 @@ def settings():
     return found
 
 
+def as_started(command):
+    """The command with what serve.env sets in its places."""
+    check("EnvironmentFile=/etc/croupier/serve.env" in UNIT.read_text(encoding="utf-8"), "the unit reads serve.env")
+    for name, value in re.findall(r"^(CROUPIER_[A-Z]+)=(.*)$", SETTINGS.read_text(encoding="utf-8"), flags=re.M):
+        command = command.replace("${" + name + "}", value).replace(f"${name}", value)
+    check("$" not in command, f"serve.env sets all of it: {command}")
+    return command
+
+
+def filter_of(words):
+    """The calls that one line of SystemCallFilter names."""
+    calls = set()
+    for word in words.split():
+        if word.startswith("@"):
+            said = subprocess.run(["systemd-analyze", "syscall-filter", word], capture_output=True, text=True).stdout
+            listed = [line.strip() for line in said.splitlines()[1:] if line.strip() and line.strip()[0] != "#"]
+            calls |= filter_of(" ".join(listed))
+        else:
+            calls.add(word)
+    return calls
+
+
+def test_calls(unit):
+    """What the program allows itself the unit must not take away, nor what it confines itself with."""
+    if not shutil.which("systemd-analyze"):
+        print("systemd-analyze is not there: the unit's calls are not looked at")
+        return
+    allowed = set()
+    for words in unit["SystemCallFilter"]:
+        allowed = allowed - filter_of(words[1:]) if words[0] == "~" else allowed | filter_of(words)
+    source = (ROOT / "src/server/sandbox_calls.c").read_text(encoding="utf-8")
+    own = set(re.findall(r'"([a-z0-9_]+)"', source.partition("allowed[] = {")[2].partition("};")[0]))
+    own |= {"execve", "seccomp", "prctl", "landlock_create_ruleset", "landlock_add_rule", "landlock_restrict_self", "listen", "bind"}
+    own -= {"fstatat64"}  # of other machines
+    check(len(own) > 100 and own <= allowed, f"the unit refuses {sorted(own - allowed)}")
+
+
 def test_words(program, unit):
-    command = unit["ExecStart"][0]
+    command = as_started(unit["ExecStart"][0])
     told = subprocess.run([program, "serve", "--help"], capture_output=True, text=True).stdout
     for option in re.findall(r" --[a-z-]+", command):
         check(option.strip() in told, f"there is an option{option}")
@@ -107,6 +145,7 @@ def main():
         print("0 passed, 0 failed")
         return 0
     test_words(program, settings())
+    test_calls(settings())
     test_verify(program)
     test_credentials(program)
     print(f"{passed} passed, {failed} failed")
