@@ -23,13 +23,13 @@ test("a ruling on an older round and a result corrected in the next one follow i
   await dealer.event(table, { event: "open-round" });
 
   const guest = await floor.page(an, { size: phone, path: `/t/${table}` });
-  const board = await floor.page("dealer", { size: laptop, path: `/t/${table}/board` });
+  const board = await floor.page(null, { size: laptop, path: `/t/${table}/board` });
   const lobby = await floor.page("dealer", { size: laptop, path: "/" });
   await past(guest, 1).locator(".past-head .money", { hasText: "−100,000" }).waitFor();
   await past(guest, 2).locator(".past-head .money", { hasText: "+100,000" }).waitFor();
   same(await guest.locator("[data-testid=put-right]").count(), 0, "nothing was put right");
   await board.locator("[data-testid=numbers] li", { hasText: "18" }).waitFor();
-  await lobby.locator(`.fallen.roulette li`, { hasText: "18" }).waitFor();
+  await lobby.locator(".fallen.roulette li", { hasText: "18" }).waitFor();
 
   await signed(floor, table, { event: "ruling", player: an.id, round: 1, amount: 30000, text: "the wheel was touched" });
   await past(guest, 1).locator(".past-head .money", { hasText: "−70,000" }).waitFor();
@@ -41,6 +41,7 @@ test("a ruling on an older round and a result corrected in the next one follow i
   await past(guest, 2).locator("[data-testid=put-right]").waitFor();
   check((await past(guest, 2).innerText()).includes("20"), "with its result");
   await board.locator("[data-testid=numbers] li", { hasText: "20" }).waitFor();
+  await board.locator(".board-left", { hasText: "20, black" }).waitFor();
   same((await fell(board, "numbers")).sort(), ["17", "20"], "the numbers that fell");
   await lobby.locator(".fallen.roulette li", { hasText: "20" }).waitFor();
   same(await lobby.locator(".fallen.roulette li", { hasText: "18" }).count(), 0, "and in the lobby");
