@@ -43,6 +43,23 @@ export function useTable(id: number): Table {
   return { view, rules, happened: happened.current };
 }
 
+const looksBack = new Set<string>(["correct-result", "correct-payment", "ruling", "call", "unclaimed"]);
+
+// Counts up when a round of this table that is over may be another one now: it was put right, or something happened here that this page was not told of.
+export function usePutRight(id: number): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (!id) return;
+    let known = 0;
+    return watchTable(id, ({ view }, events) => {
+      const missed = events.length === 0 && known > 0 && view.seq > known;
+      known = view.seq;
+      if (missed || events.some(({ event }) => looksBack.has(event.event))) setCount((old) => old + 1);
+    });
+  }, [id]);
+  return count;
+}
+
 export function clausesOf(table: number): Promise<Map<string, Clause>> {
   let promise = clausesKept.get(table);
   if (!promise) {

@@ -1,11 +1,12 @@
 // The lobby: every table as a tile. Which are open, what they cost, what fell last. A tile in sight follows its table over the
-// socket; the results are read again when a round has ended there.
+// socket; the results are read again when a round has ended there or was put right.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { everyTable, get } from "../core/api";
 import { gameName } from "../core/games";
 import { watchTable } from "../core/live";
 import { money, short } from "../core/money";
 import { me, redeem, takeChips } from "../core/session";
+import { usePutRight } from "../core/table";
 import type { Answer, Game, Last, Lobby, LobbyTable, TableView } from "../core/types";
 import { dictionary, phases, tell } from "../core/words";
 import { screenOf } from "../games/registry";
@@ -56,6 +57,9 @@ function useTile(table: LobbyTable, inSight: boolean, onPurse: (purse: number) =
   const [tile, setTile] = useState<Tile>({ table, until: 0, total: 0, mine: false });
   const [last, setLast] = useState<Last[]>(table.last);
   const ended = useRef("");
+  const again = usePutRight(inSight ? table.table : 0);
+  const read = (): void => { get<Answer<"rounds">>(`/api/tables/${table.table}/rounds?limit=10`).then((answer) => setLast(answer.rounds), () => {}); };
+  useEffect(() => { if (again > 0) read(); }, [again]);
   useEffect(() => setLast(table.last), [table.last]);
   useEffect(() => setTile((old) => (table.seq >= old.table.seq ? { ...old, ...clockOf(old, table), table } : old)), [table]);
   useEffect(() => {
@@ -64,8 +68,7 @@ function useTile(table: LobbyTable, inSight: boolean, onPurse: (purse: number) =
       setTile((old) => ({ ...clockOf(old, view), table: fromView(old.table, view), mine: onShift(view) }));
       if (view.purse !== undefined) onPurse(view.purse);
       const key = `${view.view.round}/${view.view.phase === "idle" || Boolean(view.view.over)}`;
-      if (ended.current && key !== ended.current)
-        get<Answer<"rounds">>(`/api/tables/${table.table}/rounds?limit=10`).then((answer) => setLast(answer.rounds), () => {});
+      if (ended.current && key !== ended.current) read();
       ended.current = key;
     });
   }, [table.table, inSight, me.value.role, me.value.id]);

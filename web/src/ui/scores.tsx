@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { get } from "../core/api";
 import { number } from "../core/money";
+import { usePutRight } from "../core/table";
 import type { Answer, Game, Last, TableView } from "../core/types";
 import { dictionary, tell } from "../core/words";
 import { screenOf } from "../games/registry";
@@ -34,10 +35,11 @@ export function LastResults(props: { game: Game; last: Last[] }) {
   );
 }
 
-// The last rounds of a table, read again when one has ended.
+// The last rounds of a table, read again when one has ended or was put right.
 export function useLastRounds(view: TableView | null, limit = 20): Last[] {
   const [last, setLast] = useState<Last[]>([]);
-  const key = view ? `${view.table}/${view.view.round}/${view.view.over || view.view.phase === "idle"}` : "";
+  const again = usePutRight(view?.table ?? 0);
+  const key = view ? `${view.table}/${view.view.round}/${view.view.over || view.view.phase === "idle"}/${again}` : "";
   useEffect(() => {
     if (!view) return;
     let wanted = true;
