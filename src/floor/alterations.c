@@ -98,15 +98,27 @@ bool alteration_is_founded(struct floor *floor, struct table_step *step, enum fa
 
 enum { OFTEN = 3 };
 
-static unsigned alterations_today(const struct floor *floor, uint32_t player) {
+/* Alerts of one kind about one player; where a clause calls the player out (niuniu 7.12), by it. */
+static unsigned alerts_today(const struct floor *floor, const struct house_alert *like) {
     unsigned count = 0;
     for (size_t i = floor->house.alert_count; i-- > 0;) {
         const struct house_alert *alert = &floor->house.alerts[i];
         if (house_day_of(&floor->house, alert->time) != house_day_of(&floor->house, floor->now))
             break;
-        count += alert->kind == ALERT_ALTERATION && alert->player == player;
+        count += alert->kind == like->kind && alert->post == like->post &&
+                 alert->player == like->player &&
+                 (like->kind != ALERT_SUMMON || strcmp(alert->clause, like->clause) == 0);
     }
     return count;
+}
+
+void alteration_tell_repeated(struct floor *floor, const struct house_alert *raised) {
+    struct house_alert wish = *raised;
+    if (wish.player == 0 || alerts_today(floor, raised) < OFTEN)
+        return;
+    wish.kind = ALERT_REPEATED;
+    wish.amount = 0;
+    alert_raise(floor, &wish);
 }
 
 /* Some clauses name a box: its player is whose chips move. */
@@ -142,9 +154,5 @@ void alteration_tell(struct floor *floor, const struct table_step *step) {
                                .amount = event->amount};
     clause_of(table->book->game, event, wish.clause);
     alert_raise(floor, &wish);
-    if (wish.player == 0 || alterations_today(floor, wish.player) < OFTEN)
-        return;
-    wish.kind = ALERT_REPEATED;
-    wish.amount = 0;
-    alert_raise(floor, &wish);
+    alteration_tell_repeated(floor, &wish);
 }

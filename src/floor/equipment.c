@@ -163,11 +163,16 @@ static uint32_t machine_at(const struct floor *floor, uint32_t table) {
     return machine == NULL ? 0 : machine->id;
 }
 
+/* Whether the cards now in play came past a machine that deals what it shuffles. */
+static bool by_hand(const struct game_equipment *own, const struct floor_table *table) {
+    return own->machine_deals && table_shoe(table->state)->kind == SHOE_BOX;
+}
+
 /* Cards that come into play were shuffled, and those of a shoe cut: where nobody
  * has recorded by whom since the last round, by the machine in use there or whoever brought them,
  * and cut by the player named or by whoever brought them. */
 static void shuffled(struct floor *floor, const struct floor_table *table,
-                     const struct event *event) {
+                     const struct game_equipment *own, const struct event *event) {
     char memory[RECORD_BYTES];
     struct text record;
     const struct shoe_state *shoe = table_shoe(table->state);
@@ -176,11 +181,10 @@ static void shuffled(struct floor *floor, const struct floor_table *table,
     uint64_t round = table->state->round;
     if (cards == NULL || cards->shuffled == round + 1)
         return;
-    struct thing_shuffle shuffle = {.thing = cards->id,
-                                    .table = table->number,
-                                    .machine = machine_at(floor, table->number),
-                                    .cut_player = event->player,
-                                    .round = round};
+    struct thing_shuffle shuffle = {
+        .thing = cards->id, .table = table->number, .cut_player = event->player, .round = round};
+    if (!by_hand(own, table))
+        shuffle.machine = machine_at(floor, table->number);
     if (shuffle.machine == 0)
         shuffle.shuffler = event->sender_id;
     if (event->player == 0 && shoe->kind != SHOE_SHUFFLER)
@@ -207,11 +211,12 @@ void equipment_of_step(struct floor *floor, const struct table_step *step) {
             condemn(floor, step->table, spoilt, event);
     }
     for (const struct equipment_spoiling *row = own->spoilings; row->clause != NULL; row++) {
-        if (row->checked_by == event->type)
+        if (row->checked_by == event->type &&
+            (row->kind != EQUIPMENT_SHUFFLER || !by_hand(own, step->table)))
             found_good(floor, step->table, (enum equipment_kind)row->kind, event);
     }
     if (event->type == own->brings_cards && event->sender == SENDER_STAFF)
-        shuffled(floor, step->table, event);
+        shuffled(floor, step->table, own, event);
 }
 
 /* The alert stands for the day's lot: who acknowledges it has looked at the thing. */

@@ -81,5 +81,8 @@ void notices_of_step(struct floor *floor, const struct table_step *step);
 void notices_write(const struct floor *floor, uint32_t player, struct text *out);
 /* Tells surveillance of it (G12, G13). */
 void alteration_tell(struct floor *floor, const struct table_step *step);
+/* The third time in a gaming day for one player, and each time after that, surveillance is told of
+ * the repetition too. */
+void alteration_tell_repeated(struct floor *floor, const struct house_alert *raised);
 
 #endif

@@ -604,6 +604,8 @@ static void write_answer(struct floor *floor, const struct floor_request *reques
     if (!record_check(floor, &record, &checked, answer))
         return;
     carry_out(floor, answering, grant, &checked);
+    if (given.seq != 0)
+        table_add_unit(floor, request->scratch, answering->table, &answering->event);
     alerts_tell_settled(floor, id, 0);
     tell(floor, house_find_request(&floor->house, id));
     answer_begin(answer, 200);

@@ -135,6 +135,10 @@ bool table_is_out_of_order(const struct floor_table *table, struct floor_answer 
 /* All of it at once. */
 bool table_send(struct floor *floor, struct floor_scratch *scratch, struct floor_table *table,
                 struct event *event, struct cr_refusal *refusal, enum fault *fault);
+/* G16: what was opened for the first time by an event of its own, on a demonstration floor with
+ * limits that are whole chips of it, has its smallest chip. */
+void table_add_unit(struct floor *floor, struct floor_scratch *scratch, struct floor_table *table,
+                    const struct event *opened);
 /* The body of a request as an event in the caller's name, who may send it at this table. */
 bool table_event_of(struct floor *floor, const struct floor_table *table,
                     const struct floor_request *request, struct event *event,

@@ -4,6 +4,7 @@
 #include "floor/equipment_inside.h"
 #include "floor/floor_inside.h"
 #include "floor/operations_inside.h"
+#include "floor/pit_inside.h"
 #include "floor/record_inside.h"
 #include "rulebook/game_rulebook.h"
 #include "table/limits.h"
@@ -116,6 +117,10 @@ static bool read_limits(struct opening *opening) {
 
 enum { DEMO_UNIT = 10000 };
 
+static bool is_whole(const struct event *open) {
+    return open->amount % DEMO_UNIT == 0 && open->amount2 % DEMO_UNIT == 0;
+}
+
 /* G16: the smallest chip of a demonstration floor, where the limits name no other and are whole
  * chips of it. */
 static void add_unit(struct opening *opening) {
@@ -124,12 +129,33 @@ static void add_unit(struct opening *opening) {
     uint32_t limits = json_member(request->body, request->object, "limits");
     bool named = limits != 0 && request->body->tokens[limits].type == JSON_OBJECT &&
                  json_member(request->body, limits, "unit") != 0;
-    if (!opening->demonstration || named || open->amount % DEMO_UNIT != 0 ||
-        open->amount2 % DEMO_UNIT != 0)
+    if (!opening->demonstration || named || !is_whole(open))
         return;
     struct event *event = next_event(opening, EVENT_SET_LIMIT);
     event->kind = LIMIT_UNIT;
     event->amount = DEMO_UNIT;
+}
+
+void table_add_unit(struct floor *floor, struct floor_scratch *scratch, struct floor_table *table,
+                    const struct event *opened) {
+    struct table_step step;
+    struct cr_refusal refusal;
+    enum fault fault;
+    bool with_leave = opened->authorised_id != 0;
+    struct event event = {.type = EVENT_SET_LIMIT,
+                          .sender = SENDER_STAFF,
+                          .sender_id = with_leave ? opened->authorised_id : opened->sender_id,
+                          .sender_post = with_leave ? opened->authorised_post : opened->sender_post,
+                          .bet = NO_BET,
+                          .kind = LIMIT_UNIT,
+                          .amount = DEMO_UNIT};
+    if (!event_has(opened->type, FIELD_EDITION) || table->state->seq != 1 ||
+        !floor->house.demonstration || !is_whole(opened))
+        return;
+    if (!table_prepare_granted(floor, scratch, table, &event, &step, &refusal, &fault))
+        return;
+    table_carry_out(floor, &step);
+    alerts_of_step(floor, &step);
 }
 
 static bool try_events_on(struct table *table, struct floor_scratch *scratch,

@@ -718,6 +718,7 @@ void operation_event(struct floor *floor, const struct floor_request *request,
         answer_not_sent(answer, &refusal, fault, table, &event);
         return;
     }
+    table_add_unit(floor, request->scratch, table, &event);
     answer_event(floor, table, request, answer);
 }
 

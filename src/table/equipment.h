@@ -34,6 +34,7 @@ struct game_equipment {
     const struct equipment_need *needs; /* the last has no clause */
     const struct equipment_spoiling *spoilings;
     uint8_t brings_cards; /* the event by which fresh cards come into play; EVENT_TYPES: none */
+    bool machine_deals;   /* what it shuffles: cards that come in a shoe were shuffled by hand */
 };
 
 const char *equipment_id(enum equipment_kind kind);

@@ -34,4 +34,4 @@ static const struct equipment_spoiling spoilings[] = {
     {.clause = NULL},
 };
 
-const struct game_equipment baccarat_equipment = {needs, spoilings, EVENT_NEW_SHOE};
+const struct game_equipment baccarat_equipment = {needs, spoilings, EVENT_NEW_SHOE, false};

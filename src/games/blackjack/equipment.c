@@ -25,4 +25,4 @@ static const struct equipment_spoiling spoilings[] = {
     {.clause = NULL},
 };
 
-const struct game_equipment blackjack_equipment = {needs, spoilings, EVENT_NEW_SHOE};
+const struct game_equipment blackjack_equipment = {needs, spoilings, EVENT_NEW_SHOE, true};

@@ -16,4 +16,4 @@ static const struct equipment_spoiling spoilings[] = {
     {.clause = NULL},
 };
 
-const struct game_equipment niuniu_equipment = {needs, spoilings, EVENT_NEW_SHOE};
+const struct game_equipment niuniu_equipment = {needs, spoilings, EVENT_NEW_SHOE, true};

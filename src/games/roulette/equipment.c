@@ -16,4 +16,4 @@ static const struct equipment_spoiling spoilings[] = {
     {.clause = NULL},
 };
 
-const struct game_equipment roulette_equipment = {needs, spoilings, EVENT_TYPES};
+const struct game_equipment roulette_equipment = {needs, spoilings, EVENT_TYPES, false};

@@ -22,4 +22,4 @@ static const struct equipment_spoiling spoilings[] = {
     {.clause = NULL},
 };
 
-const struct game_equipment sicbo_equipment = {needs, spoilings, EVENT_TYPES};
+const struct game_equipment sicbo_equipment = {needs, spoilings, EVENT_TYPES, false};
