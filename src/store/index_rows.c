@@ -26,7 +26,8 @@ void *index_rows_keep(struct index_rows *rows, const void *bytes, size_t length)
         return NULL;
     if (length > 0)
         memcpy(copy, bytes, length);
-    return rows->kept[rows->kept_count++] = copy;
+    rows->kept[rows->kept_count++] = copy;
+    return copy;
 }
 
 static void forget_kept(struct index_rows *rows) {
