@@ -39,6 +39,7 @@ test("story: a baccarat misdeal, the shift manager's answer on a phone, bets tak
   await request.locator("[data-testid=change-chips]").waitFor(); // what is signed: Bình's stake alone goes back
   const told = await request.textContent();
   for (const part of ["Baccarat 9", "7.10.1", "Bình", "squeezed by the wrong guest", "+500,000"]) check(told.includes(part), `the request tells ${part}: ${told}`);
+  check(!told.includes("Nothing is paid at once"), "it moves at once");
   const first = await manager.locator(".pit-tile").first().getAttribute("data-table");
   same(first, String(table), "the table that waits stands first");
   await noSideways(manager, "the pit on a phone");
