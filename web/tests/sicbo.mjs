@@ -99,7 +99,7 @@ test("sic bo by keyboard alone, on a large screen", async () => {
   const { table, player, page } = await openAt(floor, { size: large, language: "vi" });
   await page.locator('.felt [data-bet="small"]').focus();
   await page.keyboard.press("2");
-  await page.locator('[data-chip="25000"][aria-pressed=true]').waitFor();
+  await page.locator('[data-chip="50000"][aria-pressed=true]').waitFor();
   await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowDown");
   const below = await page.evaluate(() => document.activeElement.dataset.bet);
@@ -110,7 +110,7 @@ test("sic bo by keyboard alone, on a large screen", async () => {
   await page.keyboard.press("4");
   await page.keyboard.press("Space");
   const lying = await until(() => betsOf(player, table), (found) => found.length === 2, "two bets");
-  same(lying.map(({ bet, stake }) => [bet, stake]), [["small", 25000], [right, 100000]], "laid by keys");
+  same(lying.map(({ bet, stake }) => [bet, stake]), [["small", 50000], [right, 500000]], "laid by keys");
   check((await page.locator("[data-testid=point]").textContent()).includes("100.000.000"), "limits of the focused area");
   await page.keyboard.press("u");
   await until(() => betsOf(player, table), (found) => found.length === 1, "taken back by a key");

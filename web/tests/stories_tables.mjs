@@ -32,12 +32,14 @@ test("story: a baccarat misdeal, the shift manager's answer on a phone, bets tak
   const stands = await dealer.event(table, { event: "collect" }).then(() => "went on", (refusal) => refusal.error.code);
   same(stands, "waits-for-approval", "nothing moves before the answer");
 
-  // The phone: which table, which clause, whom it concerns; one thumb answers.
+  // The phone: which table, which clause, whom it concerns, what it moves; one thumb answers.
   const request = manager.locator("[data-request]");
   await request.waitFor();
   await manager.locator("[data-testid=glance]", { hasText: "Baccarat 9" }).waitFor();
+  await request.locator("[data-testid=change-chips]").waitFor(); // what is signed: Bình's stake alone goes back
   const told = await request.textContent();
-  for (const part of ["Baccarat 9", "7.10.1", "Bình", "squeezed by the wrong guest", "1,500,000"]) check(told.includes(part), `the request tells ${part}: ${told}`);
+  for (const part of ["Baccarat 9", "7.10.1", "Bình", "squeezed by the wrong guest", "+500,000"]) check(told.includes(part), `the request tells ${part}: ${told}`);
+  check(!told.includes("Nothing is paid at once"), "it moves at once");
   const first = await manager.locator(".pit-tile").first().getAttribute("data-table");
   same(first, String(table), "the table that waits stands first");
   await noSideways(manager, "the pit on a phone");

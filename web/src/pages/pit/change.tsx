@@ -139,7 +139,7 @@ export function WhatChanges(props: { request: Request; change: Change | null; pr
       <Bets lines={change.lines} rules={rules} nameOf={nameOf} />
       <Chips change={change} />
       {nothing ? <p class="small muted">{words.none}</p> : null}
-      {change.later ? <p class="small muted">{words.later}</p> : null}
+      {change.later && change.players.every((one) => one.now === 0) ? <p class="small muted">{words.later}</p> : null}
       {change.suspends ? <p class="small red">{words.suspends}</p> : null}
     </section>
   );
