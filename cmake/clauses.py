@@ -95,10 +95,10 @@ def rows(roots, books):
             if event:
                 takes = sum(1 << FIELDS.index(field) for field in event.get("takes", []))
                 flags = f"{int(event.get('two', False))}, {int(event.get('alone', False))}, {int(ENDED in event['phases'])}"
-                rest = (f"{POSTS.index(event['by'])}, {flags}, {phase_mask(event['phases'])}, {takes}, {chosen}", quote(event["effect"]),
+                rest = (f"{POSTS.index(event['by'])}, {flags}, {phase_mask(event['phases'])}, {takes}, {chosen}", f'{quote(event["effect"])}, {quote(event.get("ends", ""))}',
                         quote(event["summary"]["en"]), quote(event["summary"]["vi"]))
             else:
-                rest = (f"0, 0, 0, 0, 0, 0, {chosen}", '""', '""', '""')
+                rest = (f"0, 0, 0, 0, 0, 0, {chosen}", '"", ""', '""', '""')
             table.append(
                 f"    {{{number}, {KINDS.index(row['kind'])}, {rest[0]}, {quote(row['clause'])}, "
                 f"{{{quote(row['title']['en'])}, {quote(row['title']['vi'])}}}, "

@@ -64,7 +64,7 @@ static void raise_summons(struct floor *floor, const struct table_step *step) {
         struct house_alert wish = {
             .kind = ALERT_SUMMON, .post = (enum post)effect->post, .table = step->table->number};
         memcpy(wish.clause, effect->clause, sizeof wish.clause - 1);
-        /* surveillance is told who is called out, and how often (niuniu 7.12) */
+        /* surveillance is told who is called out, and how often */
         if (wish.post == POST_SURVEILLANCE && event_is(&step->event, MARK_BY_CLAUSE))
             wish.player = step->event.player;
         alert_raise(floor, &wish);

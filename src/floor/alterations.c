@@ -98,7 +98,7 @@ bool alteration_is_founded(struct floor *floor, struct table_step *step, enum fa
 
 enum { OFTEN = 3 };
 
-/* Alerts of one kind about one player; where a clause calls the player out (niuniu 7.12), by it. */
+/* Alerts of one kind about one player; where a clause calls the player out, by it. */
 static unsigned alerts_today(const struct floor *floor, const struct house_alert *like) {
     unsigned count = 0;
     for (size_t i = floor->house.alert_count; i-- > 0;) {

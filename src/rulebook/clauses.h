@@ -91,6 +91,7 @@ struct clause_info {
     const char *title[CR_LANGUAGES];
     const char *note[CR_LANGUAGES];    /* "" when it has none */
     const char *effect;                /* irregularities: "void", "redeal", ... */
+    const char *ends;                  /* irregularities: what ends its time; "": its own words */
     const char *summary[CR_LANGUAGES]; /* irregularities */
     const char *const *where;          /* source files that carry it out; the last is NULL */
     const char *const *tests;          /* tests that name it; the last is NULL */

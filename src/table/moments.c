@@ -171,7 +171,9 @@ const char *table_refused_by(enum cr_game game, const struct table *table,
         return "G10";
     if (calls) {
         const struct clause_info *clause = clause_find(game, event->clause);
-        return clause == NULL ? own : clause->clause;
+        if (clause == NULL)
+            return own;
+        return why == WHY_TOO_LATE && clause->ends[0] != '\0' ? clause->ends : clause->clause;
     }
     if (event->type == EVENT_BET || event->type == EVENT_WITHDRAW)
         return game_module(game)->table->bet_clause;

@@ -42,7 +42,7 @@ LAST_CLAUSE = {
 LONGEST_TITLE = 110
 CLAUSE_FIELDS = {"clause", "title", "kind", "where"}
 IRREGULARITY_FIELDS = {"clause", "phases", "by", "effect", "summary"}
-OPTIONAL_FIELDS = {"two", "alone", "consequence", "takes", "choices"}
+OPTIONAL_FIELDS = {"two", "alone", "consequence", "takes", "choices", "ends"}
 TAKEN = {"player", "bet", "box", "hand", "cards", "dice", "amount", "number", "text"}
 
 
@@ -123,6 +123,8 @@ def irregularity_problems(game, irregularity):
         yield f"{name}: post {irregularity['by']}"
     if irregularity["effect"] not in EFFECTS:
         yield f"{name}: effect {irregularity['effect']}"
+    if "ends" in irregularity and irregularity["ends"] == irregularity["clause"]:
+        yield f"{name}: ended by itself"
     yield from argument_problems(name, irregularity)
 
 
