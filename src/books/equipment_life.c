@@ -28,9 +28,6 @@ static const struct life_words *words_of(unsigned record) {
         [RECORD_THING_DESTROY] = {{"destroyed", "tiêu hủy"},
                                   {"to be destroyed, says one of two",
                                    "một trong hai người báo tiêu hủy"}},
-        [RECORD_THING_ERROR] = {{"error reported", "báo lỗi"},
-                                {"error: what it sent was refused",
-                                 "lỗi: dữ liệu gửi lên bị từ chối"}},
     };
     return &words[record];
 }
@@ -75,7 +72,6 @@ static void add_entry(struct life_reader *reader, const struct house_record *rec
                                  .shuffler = (uint32_t)number_of(json, "shuffler"),
                                  .player = (uint32_t)number_of(json, "cut_player"),
                                  .cut_staff = (uint32_t)number_of(json, "cut_staff"),
-                                 .device = (uint32_t)number_of(json, "device"),
                                  .round = (uint64_t)number_of(json, "round"),
                                  .is_second = thing->state == THING_DESTROYED};
     if (entry->table == 0)
@@ -83,7 +79,6 @@ static void add_entry(struct life_reader *reader, const struct house_record *rec
     entry->good = record->kind == RECORD_THING_DESTROY  ? entry->is_second
                   : record->kind == RECORD_THING_CHECK  ? record->fields.thing.good
                   : record->kind == RECORD_THING_REPAIR ? record->fields.thing.good
-                  : record->kind == RECORD_THING_ERROR  ? entry->device == 0
                                                         : true;
     memcpy(entry->serial, thing->serial, sizeof entry->serial);
     text_of(json, "clause", entry->clause, sizeof entry->clause);
@@ -174,8 +169,6 @@ static void write_entry(const struct house *house, const struct life_entry *entr
         json_put_string(out, "cut_by", player_name(house, entry->player));
     if (entry->cut_staff != 0)
         json_put_string(out, "cut_by", staff_name(house, entry->cut_staff));
-    if (entry->device != 0)
-        json_put_integer(out, "device", entry->device);
     if (entry->clause[0] != '\0')
         json_put_string(out, "clause", entry->clause);
     if (entry->text[0] != '\0')
@@ -191,8 +184,8 @@ void life_write_json(const struct house *house, const struct life *life, struct 
 }
 
 void life_write_csv(const struct house *house, const struct life *life, struct text *out) {
-    text_add(out, "time,equipment,serial,kind,what,by,table,round,other,shuffled_by,cut_by,device,"
-                  "clause,text\r\n");
+    text_add(out, "time,equipment,serial,kind,what,by,table,round,other,shuffled_by,cut_by,clause,"
+                  "text\r\n");
     for (size_t i = 0; i < life->count; i++) {
         const struct life_entry *entry = &life->list[i];
         text_integer(out, entry->time);
@@ -207,7 +200,6 @@ void life_write_csv(const struct house *house, const struct life *life, struct t
         csv_word(out, staff_name(house, entry->shuffler));
         csv_word(out, entry->player != 0 ? player_name(house, entry->player)
                                          : staff_name(house, entry->cut_staff));
-        csv_number(out, entry->device);
         csv_word(out, entry->clause);
         csv_word(out, entry->text);
         text_add(out, "\r\n");

@@ -16,7 +16,6 @@ struct life_entry {
     uint32_t table, other;      /* another thing: what it was replaced by, the machine */
     uint32_t shuffler;          /* of staff */
     uint32_t player, cut_staff; /* who cut */
-    uint32_t device;            /* that made an error; 0: none */
     bool good;                  /* checked, or repaired */
     bool is_second;             /* of two, who destroyed it */
     uint64_t round;

@@ -219,25 +219,6 @@ void equipment_of_step(struct floor *floor, const struct table_step *step) {
         shuffled(floor, step->table, own, event);
 }
 
-enum { SAME_ERROR_MS = 1000 }; /* a machine that keeps sending does not fill the log */
-
-void equipment_device_erred(struct floor *floor, const struct floor_actor *actor,
-                            const char *what) {
-    static const enum equipment_kind things[DEVICE_KINDS] = {[DEVICE_SHOE] = EQUIPMENT_SHOE,
-                                                             [DEVICE_KEYPAD] = EQUIPMENT_KEYPAD,
-                                                             [DEVICE_WHEEL] = EQUIPMENT_WHEEL};
-    char memory[RECORD_BYTES];
-    struct text record;
-    const struct house_device *device = house_find_device(&floor->house, actor->id);
-    if (device->errors != 0 && floor->now - device->erred < SAME_ERROR_MS)
-        return;
-    const struct house_thing *thing =
-        house_thing_in_use(&floor->house, device->table, things[device->kind], 0);
-    record_begin(memory, &record, RECORD_THING_ERROR, &by_system);
-    house_put_thing_error(&record, thing == NULL ? 0 : thing->id, device->id, what);
-    write_record(floor, &record);
-}
-
 /* The alert stands for the day's lot: who acknowledges it has looked at the thing. */
 void equipment_tick(struct floor *floor) {
     int64_t day = house_day_of(&floor->house, floor->now);
@@ -286,10 +267,6 @@ static void thing_members(const struct floor *floor, const struct house_thing *t
         json_put_integer(out, "round", (int64_t)thing->round);
     if (thing->destroyed_by != 0)
         json_put_integer(out, "destroyed_by", thing->destroyed_by);
-    if (thing->errors != 0) {
-        json_put_integer(out, "errors", thing->errors);
-        json_put_integer(out, "erred", thing->erred);
-    }
 }
 
 static void write_thing(const struct floor *floor, const struct floor_actor *viewer,
@@ -605,20 +582,6 @@ static bool is_there(const struct floor *floor, const struct floor_request *requ
         return true;
     answer_fault(answer, FAULT_NOT_ON_SHIFT, "");
     return false;
-}
-
-void operation_equipment_error(struct floor *floor, const struct floor_request *request,
-                               struct floor_answer *answer) {
-    char memory[RECORD_BYTES], text[EQUIPMENT_TEXT];
-    struct text record;
-    const struct house_thing *thing = path_thing(floor, request, answer);
-    if (thing == NULL || !is_there(floor, request, thing->table, answer) ||
-        !field_text(request, answer, "text", text, sizeof text))
-        return;
-    record_begin(memory, &record, RECORD_THING_ERROR, &request->actor);
-    house_put_thing_error(&record, thing->id, 0, text);
-    if (record_end(floor, &record, answer))
-        answer_thing(floor, answer, 201, thing->id);
 }
 
 static bool read_list(const struct floor_request *request, struct floor_answer *answer,

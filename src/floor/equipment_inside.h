@@ -15,9 +15,6 @@ bool equipment_lets_open(const struct floor *floor, enum cr_game game, bool is_v
 void equipment_of_step(struct floor *floor, const struct table_step *step);
 /* Tells who is to see to it what a table lacks. */
 void equipment_tell(struct floor *floor, struct floor_table *table);
-/* What a device sent was refused: its error, and that of the thing in use which it stands for
- * (GLI-19 C.6.8). */
-void equipment_device_erred(struct floor *floor, const struct floor_actor *actor, const char *what);
 /* By lot, one thing a gaming day is to be inspected. */
 void equipment_tick(struct floor *floor);
 /* "lacks":[…], nothing where nothing is lacking: while it is closed what keeps it from opening,

@@ -810,10 +810,6 @@ static void write_device(const struct floor *floor, const struct floor_actor *vi
     json_put_string(out, "kind", device_kind_id(device->kind));
     json_put_integer(out, "table", device->table);
     json_put_bool(out, "active", device->active);
-    if (device->errors != 0) {
-        json_put_integer(out, "errors", device->errors);
-        json_put_integer(out, "erred", device->erred);
-    }
     text_char(out, '}');
 }
 

@@ -702,12 +702,13 @@ bool table_event_alone(struct floor *floor, struct floor_scratch *scratch,
            table_prepare(floor, scratch, table, event, step, &refusal, &fault);
 }
 
-static void send_event(struct floor *floor, const struct floor_request *request,
-                       struct floor_table *table, struct floor_answer *answer) {
+void operation_event(struct floor *floor, const struct floor_request *request,
+                     struct floor_answer *answer) {
     struct event event;
     struct cr_refusal refusal;
     enum fault fault = FAULT_NOT_ALLOWED;
-    if (!table_event_of(floor, table, request, &event, answer))
+    struct floor_table *table = floor_path_table(floor, request, answer);
+    if (table == NULL || !table_event_of(floor, table, request, &event, answer))
         return;
     if (request_second(&event) != POST_NOBODY) {
         answer_fault(answer, FAULT_SECOND_WANTED, post_id(request_second(&event)));
@@ -719,22 +720,6 @@ static void send_event(struct floor *floor, const struct floor_request *request,
     }
     table_add_unit(floor, request->scratch, table, &event);
     answer_event(floor, table, request, answer);
-}
-
-void operation_event(struct floor *floor, const struct floor_request *request,
-                     struct floor_answer *answer) {
-    char what[32];
-    const struct json *body = request->body;
-    struct floor_table *table = floor_path_table(floor, request, answer);
-    if (table == NULL)
-        return;
-    send_event(floor, request, table, answer);
-    if (request->actor.role != ACTOR_DEVICE || answer->status < 400 || answer->status >= 500)
-        return;
-    uint32_t name = json_member(body, request->object, "event");
-    size_t length = name == 0 ? 0 : json_string(body, name, what, sizeof what);
-    equipment_device_erred(floor, &request->actor,
-                           length > 0 && length < sizeof what ? what : "event");
 }
 
 /* ---- Making and changing tables ---- */

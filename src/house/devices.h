@@ -8,8 +8,6 @@ struct house_device {
     uint32_t id, table;
     enum device_kind kind;
     bool active;
-    uint32_t errors; /* that it made (GLI-19 C.6.8), */
-    int64_t erred;   /* and when the last; 0: none */
     char name[NAME_MAX_BYTES];
     uint8_t token[HASH_BYTES];
 };

@@ -153,11 +153,6 @@ static void put_back(struct house_thing *thing) {
     thing->round = 0;
 }
 
-static void count_error(struct house_thing *thing, const struct house_record *record) {
-    thing->errors++;
-    thing->erred = record->time;
-}
-
 void house_apply_thing(struct house *house, const struct house_record *record) {
     const struct house_thing *thing = &record->fields.thing.thing;
     *house_find_thing(house, thing->id) = *thing;
@@ -283,7 +278,6 @@ void house_apply_thing_check(struct house *house, const struct house_record *rec
             sign_check(thing, record);
             continue;
         }
-        count_error(thing, record);
         thing->state = THING_CONDEMNED;
         thing->post = POST_PIT_SUPERVISOR;
         thing->checked = (struct house_signature){0};
@@ -321,7 +315,6 @@ bool house_read_thing_condemned(const struct house *house, struct house_record *
         !record_may_integer(record, "round", 1, INT64_MAX, &round))
         return false;
     thing->round = (uint64_t)round;
-    count_error(thing, record);
     return true;
 }
 
@@ -475,41 +468,4 @@ void house_apply_thing_destroyed(struct house *house, const struct house_record 
     house_apply_thing(house, record);
     if (record->fields.thing.thing.state == THING_DESTROYED)
         house_mark_ended(house, ENDING_THING, record->fields.thing.thing.id);
-}
-
-/* ---- Errors ---- */
-
-void house_put_thing_error(struct text *record, uint32_t thing, uint32_t device, const char *text) {
-    if (thing != 0)
-        json_put_integer(record, "equipment", thing);
-    if (device != 0)
-        json_put_integer(record, "device", device);
-    json_put_string(record, "text", text);
-}
-
-bool house_read_thing_error(const struct house *house, struct house_record *record) {
-    struct thing_step *step = step_of(record);
-    char text[EQUIPMENT_TEXT];
-    if (!record_may_number(record, "device", &step->device) ||
-        !record_text(record, "text", text, sizeof text))
-        return false;
-    if (step->device != 0 && house_find_device(house, step->device) == NULL)
-        return record_wrong(record, "device");
-    if (step->device != 0 && !record_has(record, "equipment"))
-        return true;
-    if (!read_thing(house, record, "equipment", &step->thing))
-        return false;
-    count_error(&step->thing, record);
-    return true;
-}
-
-void house_apply_thing_error(struct house *house, const struct house_record *record) {
-    const struct thing_step *step = &record->fields.thing;
-    struct house_device *device = house_find_device(house, step->device);
-    if (step->thing.id != 0)
-        house_apply_thing(house, record);
-    if (device == NULL)
-        return;
-    device->errors++;
-    device->erred = record->time;
 }

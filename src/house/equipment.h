@@ -32,8 +32,6 @@ struct house_thing {
     uint64_t round;                 /* and in which round; 0: in none */
     uint64_t shuffled;              /* cards: before which round at their table; 0: never */
     uint32_t destroyed_by;          /* the first of the two who say that it is to be destroyed */
-    uint32_t errors; /* reported, sent by its device, or for which it was condemned (C.6.8), */
-    int64_t erred;   /* and when the last; 0: none */
 };
 
 /* What one record does with things. */
@@ -43,7 +41,6 @@ struct thing_step {
     uint32_t ids[EQUIPMENT_LISTED];
     size_t count;
     uint32_t table;
-    uint32_t device; /* an error: of which; 0: of none */
     bool good;
 };
 
@@ -98,7 +95,5 @@ void house_put_thing_repair(struct text *record, uint32_t thing, bool done, cons
 void house_put_thing_replaced(struct text *record, uint32_t out, uint32_t in);
 void house_put_thing_shuffle(struct text *record, const struct thing_shuffle *shuffle);
 void house_put_thing_destroyed(struct text *record, uint32_t thing);
-/* Of a thing, a device or both, 0 being none; `text` says what was wrong. */
-void house_put_thing_error(struct text *record, uint32_t thing, uint32_t device, const char *text);
 
 #endif

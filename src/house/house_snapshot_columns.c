@@ -164,8 +164,6 @@ static const struct house_column device_columns[] = {COUNTED(ROW, id),
                                                      NAMES(ROW, table, LIST_TABLES),
                                                      WORD(ROW, kind, device_kind),
                                                      FLAG(ROW, active),
-                                                     NUMBER(ROW, errors, UINT32_MAX),
-                                                     SIGNED(ROW, erred),
                                                      TEXT(ROW, name),
                                                      HASH(ROW, token)};
 #undef ROW
@@ -322,9 +320,7 @@ static const struct house_column thing_columns[] = {COUNTED(ROW, id),
                                                     TEXT(ROW, clause),
                                                     NUMBER(ROW, round, INT64_MAX),
                                                     NUMBER(ROW, shuffled, INT64_MAX),
-                                                    MAY_NAME(ROW, destroyed_by, LIST_STAFF),
-                                                    NUMBER(ROW, errors, UINT32_MAX),
-                                                    SIGNED(ROW, erred)};
+                                                    MAY_NAME(ROW, destroyed_by, LIST_STAFF)};
 #undef ROW
 #define ROW struct house_doubtful
 static const struct house_column doubtful_columns[] = {COUNTED(ROW, id),

@@ -130,7 +130,6 @@ TABLE = [
     ("equipment-life", "---- --yyyyyyy yyyyy", None, "pit-supervisor", 200),
     ("equipment-move", "---- --yyyyyyy -----", {"table": 0}, "pit-supervisor", 201),
     ("equipment-condemn", "---- --yyyyyyy -----", {"text": "bent"}, "pit-supervisor", 201),
-    ("equipment-error", "---- yyyyyyyyy -----", {"text": "it sticks"}, "pit-supervisor", 201),
     ("equipment-repair", "---- -yyyyyyyy -----", {"done": False}, "pit-supervisor", 201),
     ("equipment-replace", "---- -yyyyyyyy -----", {"by": "SPARE"}, "acting-pit-supervisor", 201),
     ("equipment-destroy", "---- --yyyyyyy -----", {}, "pit-supervisor", 201),

@@ -131,7 +131,6 @@ static const struct {
     {"GET /api/equipment/1", "s", "pit-supervisor"},
     {"POST /api/equipment/1/move", "s", "pit-supervisor"},
     {"POST /api/equipment/1/condemn", "s", "pit-supervisor"},
-    {"POST /api/equipment/1/error", "s", "dealer"},
     {"POST /api/equipment/1/repair", "s", "acting-pit-supervisor"},
     {"POST /api/equipment/1/replace", "s", "acting-pit-supervisor"},
     {"POST /api/equipment/1/destroy", "s", "pit-supervisor"},

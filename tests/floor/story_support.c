@@ -1,8 +1,8 @@
 /* Stories told in text files, which a test program runs. Each case has a floor of its own.
  *
  *   WHO METHOD PATH [BODY] -> STATUS [| says: TEXT] [| hides: TEXT]
- *       somebody asks; the answer says this text and not that. WHO is a player (an is 1, binh 2), a
- *       post of the demonstration floor, or a device (device1).
+ *       somebody asks; the answer says this text and not that. WHO is a player (an is 1, binh 2) or
+ *       a post of the demonstration floor.
  *   WHO @6 BODY -> …       the same for POST /api/tables/6/events
  *   WHO POST /api/alerts/(8.2)/… the newest alert of that clause
  *   repeat 9 WHO …         the same nine times
@@ -44,8 +44,6 @@ static struct floor_actor actor_named(const char *name) {
         return player_of(name[0] == 'a' ? 1 : 2);
     if (strcmp(name, "nobody") == 0)
         return nobody;
-    if (strncmp(name, "device", 6) == 0)
-        return (struct floor_actor){.role = ACTOR_DEVICE, .id = (uint32_t)atoi(name + 6)};
     int post = post_find(name, strlen(name));
     if (post <= POST_NOBODY)
         complain_at("nobody is called %s\n", name);

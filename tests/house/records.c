@@ -126,10 +126,9 @@ static void a_record_is_written_by_whom_it_is_for(void **state) {
         {"dispute.complaint", "PS"}, {"floor.set", "SY"},         {"equipment.add", "SY"},
         {"equipment.move", "SY"},    {"equipment.check", "SY"},   {"equipment.condemn", "SY"},
         {"equipment.repair", "SY"},  {"equipment.replace", "SY"}, {"equipment.shuffle", "SY"},
-        {"equipment.destroy", "S"},  {"equipment.error", "SY"},   {"doubtful.report", "S"},
-        {"doubtful.hold", "S"},      {"doubtful.end", "S"},       {"document.add", "S"},
-        {"document.approve", "S"},   {"document.withdraw", "S"},  {"player.notice", "Y"},
-        {"player.seen", "P"},
+        {"equipment.destroy", "S"},  {"doubtful.report", "S"},    {"doubtful.hold", "S"},
+        {"doubtful.end", "S"},       {"document.add", "S"},       {"document.approve", "S"},
+        {"document.withdraw", "S"},  {"player.notice", "Y"},      {"player.seen", "P"},
     };
     (void)state;
     for (int kind = 0; kind < RECORD_KINDS; kind++) {
@@ -1076,12 +1075,6 @@ static void a_thing_has_a_life(void **state) {
         {"table", "{'do':'equipment.move'," MANAGER ",'equipment':1,'table':1}"},
         {"equipment", "{'do':'equipment.repair'," MANAGER ",'equipment':1,'done':true}"},
         {"by", "{'do':'equipment.replace'," MANAGER ",'equipment':2,'by':1}"},
-        {"equipment", "{'do':'equipment.error'," MANAGER ",'equipment':9,'text':'it sticks'}"},
-        {"equipment", "{'do':'equipment.error'," MANAGER ",'text':'it sticks'}"},
-        {"text", "{'do':'equipment.error'," MANAGER ",'equipment':3}"},
-        {"device", "{'do':'equipment.error'," SYSTEM ",'device':9,'text':'spin'}"},
-        {"", "{'do':'equipment.error'," MANAGER ",'equipment':3,'text':'it sticks'}"},
-        {"", "{'do':'equipment.error'," MANAGER ",'equipment':3,'text':'it sticks'}"},
         {"", "{'do':'equipment.destroy'," MANAGER ",'equipment':1}"},
         {"id", "{'do':'equipment.destroy'," MANAGER ",'equipment':1}"},
     };
@@ -1099,10 +1092,6 @@ static void a_thing_has_a_life(void **state) {
     assert_int_equal(again.things[0].destroyed_by, 4);
     assert_int_equal(again.things[1].table, 1);
     assert_int_equal(again.things[1].checked.staff, 4);
-    assert_int_equal(again.things[0].errors, 1); /* it was condemned */
-    assert_int_equal(again.things[1].errors, 0);
-    assert_int_equal(again.things[2].errors, 2);
-    assert_true(again.things[2].erred > 0);
     house_free(&again);
     bytes_free(&saved);
     assert_string_equal(take("{'do':'equipment.destroy'," SUPERVISOR ",'equipment':1}"), "");

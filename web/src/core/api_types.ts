@@ -172,8 +172,6 @@ export interface Device {
   kind: DeviceKind;
   table: number;
   active: boolean;
-  errors?: number; // that it made, left out: none
-  erred?: number; // the last
 }
 
 // A bet of the rulebook by its id; `all`: every own bet
@@ -652,8 +650,6 @@ export interface Thing {
   clause?: ClauseId; // that condemned it
   round?: number;
   destroyed_by?: number; // the first of two who say so
-  errors?: number; // reported, sent by its device, or for which it was condemned
-  erred?: number; // the last
 }
 
 // Something that a table lacks
@@ -693,7 +689,6 @@ export interface LifeStep {
   other?: number; // what it was replaced by, what it replaced, or the machine
   shuffled_by?: string;
   cut_by?: string;
-  device?: number; // that sent what was refused
   clause?: ClauseId;
   text?: string;
 }
@@ -2774,14 +2769,6 @@ export interface Operations {
   };
   // Condemns a thing; a call of part 7 that spoils one does it by itself
   "equipment-condemn": {
-    parts: { equipment: number };
-    body: {
-      text: string;
-    };
-    answer: Thing;
-  };
-  // Something went wrong with a thing, which goes on: it is counted, as what its device sends and is refused
-  "equipment-error": {
     parts: { equipment: number };
     body: {
       text: string;

@@ -13,12 +13,12 @@ const say = dictionary({
   en: {
     title: "Equipment room", lead: "Cards, dice and every other thing of part 3, from delivery to destruction.", loading: "Looking…", none: "Nothing is registered yet.", add: "Register", kind: "Kind", serial: "Serial number", supplier: "Supplier", where: "Where", store: "Store", state: "State", checked: "Last check", life: "Life",
     states: { spare: "spare", "in-use": "in use", condemned: "condemned", repair: "under repair", destroyed: "destroyed" } as Record<Thing["state"], string>, move: "Move", condemn: "Condemn", reason: "Reason", repair: "Give to repair", repaired: "Repaired or found good", replace: "Replace by", destroy: "Destroy", again: "Somebody else has to say the same.", half: "one of two has said: destroyed",
-    tables: "Tables", lacks: "lacks", all: "has everything", by: "by", show: "Show", hide: "Hide", destroyed: "Show what is destroyed", round: "round", cutBy: "cut by", shuffledBy: "shuffled by", report: "Every life as CSV: croupier report equipment", free: "Tables of this house open without the register.", sees: "put right by", machine: "the program", error: "Report an error", wrong: "What went wrong", errors: "errors", last: "last", device: "device",
+    tables: "Tables", lacks: "lacks", all: "has everything", by: "by", show: "Show", hide: "Hide", destroyed: "Show what is destroyed", round: "round", cutBy: "cut by", shuffledBy: "shuffled by", report: "Every life as CSV: croupier report equipment", free: "Tables of this house open without the register.", sees: "put right by", machine: "the program",
   },
   vi: {
     title: "Kho thiết bị", lead: "Bài, xúc xắc và mọi thiết bị ở phần 3, từ khi nhập đến khi tiêu hủy.", loading: "Đang tìm…", none: "Chưa đăng ký thiết bị nào.", add: "Đăng ký", kind: "Loại", serial: "Số sê-ri", supplier: "Nhà cung cấp", where: "Ở đâu", store: "Kho", state: "Tình trạng", checked: "Kiểm tra gần nhất", life: "Lịch sử",
     states: { spare: "dự phòng", "in-use": "đang dùng", condemned: "bị loại", repair: "đang sửa", destroyed: "đã tiêu hủy" } as Record<Thing["state"], string>, move: "Chuyển", condemn: "Loại bỏ", reason: "Lý do", repair: "Đưa đi sửa", repaired: "Đã sửa hoặc còn tốt", replace: "Thay bằng", destroy: "Tiêu hủy", again: "Cần một người khác xác nhận như vậy.", half: "một trong hai người đã báo tiêu hủy",
-    tables: "Các bàn", lacks: "thiếu", all: "đủ thiết bị", by: "bởi", show: "Xem", hide: "Ẩn", destroyed: "Xem cả thiết bị đã tiêu hủy", round: "ván", cutBy: "cắt bởi", shuffledBy: "xáo bởi", report: "Toàn bộ lịch sử dạng CSV: croupier report equipment", free: "Các bàn của sàn này mở không cần sổ thiết bị.", sees: "người xử lý:", machine: "chương trình", error: "Báo lỗi", wrong: "Lỗi gì", errors: "lỗi", last: "gần nhất", device: "thiết bị đầu cuối",
+    tables: "Các bàn", lacks: "thiếu", all: "đủ thiết bị", by: "bởi", show: "Xem", hide: "Ẩn", destroyed: "Xem cả thiết bị đã tiêu hủy", round: "ván", cutBy: "cắt bởi", shuffledBy: "xáo bởi", report: "Toàn bộ lịch sử dạng CSV: croupier report equipment", free: "Các bàn của sàn này mở không cần sổ thiết bị.", sees: "người xử lý:", machine: "chương trình",
   },
 });
 
@@ -35,7 +35,7 @@ function LifeDialog(props: { id: number; tables: LobbyTable[]; onClose(): void }
         {(life?.life ?? []).map((step, i) => (
           <li key={i}>
             <span class="figures small muted">{dateTime(step.time)}</span> <strong>{tell(step.words)}</strong> {words.by} {step.by?.name ?? words.machine}{step.table ? ` · ${name(step.table)}` : ""}{step.round ? ` · ${words.round} ${step.round}` : ""}{step.clause ? ` · ${step.clause}` : ""}
-            {step.shuffled_by ? ` · ${words.shuffledBy} ${step.shuffled_by}` : ""}{step.cut_by ? ` · ${words.cutBy} ${step.cut_by}` : ""}{step.device ? ` · ${words.device} ${step.device}` : ""}{step.text ? ` · ${step.text}` : ""}
+            {step.shuffled_by ? ` · ${words.shuffledBy} ${step.shuffled_by}` : ""}{step.cut_by ? ` · ${words.cutBy} ${step.cut_by}` : ""}{step.text ? ` · ${step.text}` : ""}
           </li>
         ))}
       </ol>
@@ -66,7 +66,7 @@ function Add(props: { kinds: { kind: EquipmentKind; name: string }[]; tables: Lo
 function Keys(props: { thing: Thing; spares: Thing[]; tables: LobbyTable[]; onDone(): void }) {
   const words = say();
   const { thing } = props;
-  const [open, setOpen] = useState<"move" | "condemn" | "replace" | "error" | null>(null);
+  const [open, setOpen] = useState<"move" | "condemn" | "replace" | null>(null);
   const act = (what: string, body: unknown): void => {
     post<{ again?: boolean }>(`/api/equipment/${thing.equipment}/${what}`, body).then(() => { setOpen(null); props.onDone(); }).catch(refused);
   };
@@ -75,8 +75,6 @@ function Keys(props: { thing: Thing; spares: Thing[]; tables: LobbyTable[]; onDo
   if (thing.state === "destroyed" || !atLeast("acting-pit-supervisor")) return null;
   if (open === "condemn")
     return <form class="row fields" onSubmit={(event) => { event.preventDefault(); act("condemn", { text: String(new FormData(event.currentTarget as HTMLFormElement).get("text")) }); }}><label>{words.reason}<input name="text" required maxLength={180} autocomplete="off" /></label><button class="danger">{words.condemn}</button></form>;
-  if (open === "error")
-    return <form class="row fields" onSubmit={(event) => { event.preventDefault(); act("error", { text: String(new FormData(event.currentTarget as HTMLFormElement).get("text")) }); }}><label>{words.wrong}<input name="text" required maxLength={180} autocomplete="off" /></label><button class="main">{words.error}</button></form>;
   if (open === "move")
     return <form class="row fields" onSubmit={(event) => { event.preventDefault(); act("move", { table: Number(new FormData(event.currentTarget as HTMLFormElement).get("table")) }); }}><label>{words.where}<select name="table">{thing.table ? <option value="0">{words.store}</option> : null}{good ? props.tables.filter((one) => one.table !== thing.table).map((one) => <option key={one.table} value={one.table}>{one.name}</option>) : null}</select></label><button class="main">{words.move}</button></form>;
   if (open === "replace")
@@ -87,7 +85,6 @@ function Keys(props: { thing: Thing; spares: Thing[]; tables: LobbyTable[]; onDo
       {atLeast("pit-supervisor") && mayRight && (good || thing.table) ? <button data-do="move" onClick={() => setOpen("move")}>{words.move}…</button> : null}
       {!thing.used_up && mayRight && thing.state !== "repair" ? <button data-do="repair" onClick={() => act("repair", { done: false })}>{words.repair}</button> : null}
       {!thing.used_up && mayRight && !good ? <button data-do="repaired" onClick={() => act("repair", { done: true })}>{words.repaired}</button> : null}
-      {good ? <button data-do="error" onClick={() => setOpen("error")}>{words.error}…</button> : null}
       {atLeast("pit-supervisor") && good ? <button data-do="condemn" onClick={() => setOpen("condemn")}>{words.condemn}…</button> : null}
       {atLeast("pit-supervisor") && !thing.table ? <button class="danger" data-do="destroy" onClick={() => act("destroy", {})}>{words.destroy}</button> : null}
     </>
@@ -150,7 +147,7 @@ export function EquipmentPage() {
                   <th scope="row">{tell(thing.name)}</th>
                   <td><code>{thing.serial}</code>{thing.supplier ? <span class="small muted"> {thing.supplier}</span> : null}</td>
                   <td class="whole">{place(thing)}</td>
-                  <td class={thing.state === "condemned" ? "red" : ""}>{words.states[thing.state]}{thing.clause ? ` (${thing.clause})` : ""}{thing.post ? <span class="small muted"> {words.sees} {posts()[thing.post]}</span> : null}{thing.destroyed_by && thing.state !== "destroyed" ? <span class="small"> · {words.half}</span> : null}{thing.errors ? <span class="small muted" data-errors={thing.errors}> · {words.errors}: {thing.errors}{thing.erred ? `, ${words.last} ${dateTime(thing.erred)}` : ""}</span> : null}</td>
+                  <td class={thing.state === "condemned" ? "red" : ""}>{words.states[thing.state]}{thing.clause ? ` (${thing.clause})` : ""}{thing.post ? <span class="small muted"> {words.sees} {posts()[thing.post]}</span> : null}{thing.destroyed_by && thing.state !== "destroyed" ? <span class="small"> · {words.half}</span> : null}</td>
                   <td class="small">{thing.checked ? `${thing.checked.name}, ${dateTime(thing.checked.time)}` : "–"}</td>
                   <td class="thing-keys"><div class="row">{atLeast("pit-supervisor") ? <button data-do="life" onClick={() => setLife(thing.equipment)}>{words.life}</button> : null}<Keys thing={thing} spares={spares(thing)} tables={hands} onDone={load} /></div></td>
                 </tr>
