@@ -43,7 +43,7 @@ export function useTable(id: number): Table {
   return { view, rules, happened: happened.current };
 }
 
-const looksBack = new Set<string>(["correct-result", "correct-payment", "ruling", "call", "unclaimed"]);
+const looksBack = new Set<string>(["correct-result", "correct-payment", "ruling", "call"]);
 
 // Counts up when a round of this table that is over may be another one now: it was put right, or something happened here that this page was not told of.
 export function usePutRight(id: number): number {
