@@ -159,7 +159,13 @@ test("a lost connection in mid-round: said, mended, and nothing is laid meanwhil
   const spot = await area(page, "total:9").boundingBox();
   await page.mouse.click(spot.x + spot.width / 2, spot.y + spot.height / 2);
   same(await page.locator(".own-bets li.waiting").count(), 0, "nothing is on its way");
+  // Whose felt it is cannot be asked at first: the page must not come back as nobody's.
+  let asked = 0, cut = true;
+  await page.route("**/api/session", (route) => { asked++; return cut ? route.abort() : route.continue(); });
   await floor.start(`127.0.0.1:${port}`, ["--demo"]);
+  const before = asked;
+  await until(() => asked, (now) => now > before, "who it is was asked in vain");
+  cut = false;
   await page.locator(".lost-line").waitFor({ state: "detached", timeout: 20000 });
   await page.locator("[data-testid=silent]").waitFor({ state: "detached" });
   await area(page, "small").click();

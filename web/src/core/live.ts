@@ -28,7 +28,8 @@ let nextId = 1;
 let started = false;
 let pit = false;
 let timer = 0;
-let renew: (signedOut: boolean) => Promise<void> = () => Promise.resolve();
+let ended = false; // the connection was closed because its session had been
+let renew: (signedOut: boolean) => Promise<boolean> = () => Promise.resolve(true);
 // Close codes: whoever opened it is no longer signed in, or not as before; the screen has locked.
 const SIGNED_OUT = 4401, LOCKED = 4423;
 const signIn: Refusal = { code: "not-signed-in", message: { en: "Sign in first.", vi: "Cần đăng nhập trước." } };
@@ -148,13 +149,15 @@ function open(): void {
 }
 
 function comeBack(signedOut = false): void {
+  ended = signedOut;
   if (connected.value) freeze();
   connected.value = false;
   socket = null;
-  // A floor that was started anew knows no sessions: what waits must not be repeated as nobody's.
+  // A floor that was started anew knows no sessions: what waits must not be repeated as nobody's, and nobody's felt not
+  // be shown to whoever sits there.
   timer = window.setTimeout(async () => {
     const late = new Promise<boolean>((good) => setTimeout(good, GIVEN_UP, false));
-    const known = await Promise.race([renew(signedOut).then(() => true), late]);
+    const known = await Promise.race([renew(signedOut), late]);
     if (socket) return;
     if (known) open();
     else comeBack(signedOut);
@@ -175,14 +178,19 @@ function listen(): void {
 }
 
 // How whoever is in front of the screen is made known again before the connection comes back.
-export const renewBy = (how: (signedOut: boolean) => Promise<void>): void => { renew = how; };
+export const renewBy = (how: (signedOut: boolean) => Promise<boolean>): void => { renew = how; };
 
 function start(): void {
   if (started) return;
   started = true;
   open();
   window.setInterval(listen, 250);
-  window.addEventListener("online", () => { if (!connected.value) open(); });
+  window.addEventListener("online", () => {
+    if (socket) return;
+    clearTimeout(timer);
+    wait = 250;
+    comeBack(ended);
+  });
 }
 
 // Somebody else has signed in: the connection is made anew in their name.

@@ -27,7 +27,9 @@ export async function look(): Promise<void> {
 
 // A player's browser keeps the token it was given, and takes its purse up again with it. Nobody is shown in between.
 // A session that was ended is not taken up again by itself: the twenty-first screen of a person ends the first.
-export async function begin(signedOut = false): Promise<void> {
+// False: the floor did not say who it is.
+export async function begin(signedOut = false): Promise<boolean> {
+  let said = true;
   try {
     let found = await ask();
     const token = localStorage.getItem("token");
@@ -40,9 +42,12 @@ export async function begin(signedOut = false): Promise<void> {
     if (error instanceof Refused && error.status === 401) {
       localStorage.removeItem("token");
       me.value = { role: "nobody" };
+    } else {
+      said = false;
     }
   }
   known.value = true;
+  return said;
 }
 
 renewBy(begin);
