@@ -14,8 +14,7 @@ import subprocess
 import sys
 import tempfile
 
-import floor_test
-from floor_test import FAST, POSTS, TREE, Floor, check, wait_for
+from floor_test import FAST, POSTS, TREE, Floor, check, deal, verdict, wait_for
 
 sys.path.insert(0, os.path.join(TREE, "tests", "store"))
 from own_postgres import FOLDERS, Postgres  # noqa: E402
@@ -44,7 +43,7 @@ def tie(floor, table, whole):
     floor.dealt(table, "burn", cards=["??"])
     floor.dealt(table, "open-round")
     floor.bet_status(table, 0, "dragon", STAKE)
-    floor_test.deal(floor, table, "7S", "7H")
+    deal(floor, table, "7S", "7H")
     floor.dealt(table, "collect")
     if whole:
         floor.dealt(table, "pay")
@@ -198,7 +197,6 @@ def roll(store, place):
     try:
         table, other = floor.table("dragontiger", virtual=False, max=5000000), floor.table("dragontiger", virtual=False, max=5000000)
         machine = floor.table("dragontiger", virtual=True, max=5000000, **QUICK)
-        floor.staff("pit-supervisor", "POST", f"/api/tables/{table}/shift", {"staff": 1})
         second = play_on(floor, table, machine)
         both_in_one_log(floor, table)
         floor.server.stop()
@@ -211,7 +209,6 @@ def roll(store, place):
         copy = backups(floor)
         floor.server.start()
         floor.sign_in()
-        floor.staff("pit-supervisor", "POST", f"/api/tables/{other}/shift", {"staff": 1})
         floor.server.stop()
         first_again(floor, (table, second), other, machine)
         restore(floor, copy, place, table)
@@ -240,8 +237,7 @@ def main():
         with Postgres() as postgres:
             postgres.command("createdb", "-h", postgres.folder, "-U", "postgres", "restored")
             roll(postgres.url, postgres.url.replace("/postgres?", "/restored?"))
-    print(f"{floor_test.passed} passed, {floor_test.failed} failed")
-    return 1 if floor_test.failed else 0
+    return verdict()
 
 
 if __name__ == "__main__":
