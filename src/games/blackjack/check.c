@@ -76,16 +76,21 @@ static bool shows_card(const struct blackjack_step *step) {
     return step->kind == STEP_CARD || step->kind == STEP_LATE || step->kind == STEP_STRAY;
 }
 
-/* No more of a card than the decks hold. When other cards have come since, those of the round are
- * of decks of their own. */
-static bool cards_add_up(const struct blackjack_state *state) {
-    unsigned held[256] = {0}, decks = state->shoe_changed ? state->decks : state->shoe.decks;
+void blackjack_count_cards(const struct blackjack_state *state, unsigned held[CARD_VALUES]) {
     for (unsigned i = 0; i < state->step_count; i++)
         held[state->steps[i].what] += shows_card(&state->steps[i]);
     for (unsigned i = 0; i < state->next_count; i++)
         held[state->next[i]]++;
     for (unsigned i = 0; i < state->together_count; i++)
         held[state->together[i]]++;
+}
+
+/* No more of a card than the decks hold. When other cards have come since, those of the round are
+ * of decks of their own. */
+static bool cards_add_up(const struct blackjack_state *state) {
+    unsigned held[CARD_VALUES] = {0},
+             decks = state->shoe_changed ? state->decks : state->shoe.decks;
+    blackjack_count_cards(state, held);
     for (unsigned card = 0; card < CR_DECK; card++) {
         if (held[card] + (state->shoe_changed ? 0u : state->shoe.left[card]) > decks)
             return false;

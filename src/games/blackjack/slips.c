@@ -59,13 +59,21 @@ static bool rekey_card(struct step *step) {
 
 /* ---- The shoe ---- */
 
+/* It has left the shoe, and does not lie in the round. */
+static bool was_burnt(const struct blackjack_state *state, cr_card card) {
+    unsigned held[CARD_VALUES] = {0};
+    if (!state->shoe_changed)
+        blackjack_count_cards(state, held);
+    return held[card] + state->shoe.left[card] < state->shoe.decks;
+}
+
 static bool rekey_burn(struct step *step) {
     struct shoe_state *shoe = &state_of(step)->shoe;
     const uint8_t *cards = step->event->cards;
     if (!slip_names_cards(step))
         return false;
     if (!shoe->burnt || shoe->hands > 0 || cards[0] >= CR_DECK ||
-        shoe->left[cards[0]] == shoe->decks)
+        !was_burnt(state_of(step), cards[0]))
         return step_refuse(step, WHY_NOT_AS_KEYED, "cards");
     if (!blackjack_check_card(step, cards[1]))
         return false;

@@ -282,6 +282,10 @@ void blackjack_tell_totals(const struct effect *effect, enum cr_language languag
                            struct text *out);
 
 /* The part of table_check that is its own (check.c). */
+enum { CARD_VALUES = 256 }; /* all that a card's byte can be */
+
+/* Adds how often each card lies in the round, closed ones under their own byte. */
+void blackjack_count_cards(const struct blackjack_state *state, unsigned held[CARD_VALUES]);
 const char *blackjack_check(const struct cr_rulebook *book, const struct table *table,
                             const struct check_change *change);
 

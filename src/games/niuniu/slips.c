@@ -153,6 +153,11 @@ static bool rekey_ante(struct step *step, struct table_bet *ante, const struct e
         return step_refuse(step, WHY_NOT_AS_KEYED, "amount");
     if (lay != NULL && lay->bet != NIUNIU_ANTE)
         return step_refuse(step, WHY_NIU_ADDITIONAL_FOLLOWS, "spot");
+    const bool joined = lay != NULL && lay->box != box &&
+                        table_find_bet(table, lay->player, NIUNIU_ANTE, lay->box) != NULL;
+    if (joined && (niuniu_bet(table, box, NIUNIU_DOUBLE) != NULL ||
+                   niuniu_bet(table, lay->box, NIUNIU_DOUBLE) != NULL))
+        return step_refuse(step, WHY_SLIP_UNFIT, "hand"); /* of two antes one was doubled */
     bool doubled = take_doubled(step, box);
     ante = niuniu_bet(table, box, NIUNIU_ANTE); /* it has moved up */
     if (!slip_move_bet(step, ante, lay, &gone))
